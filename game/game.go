@@ -43,7 +43,7 @@ func (s Seat) Index() int {
 }
 
 // String is the seat in logs and files: first, second or none.
-func (s Seat) String() string { return [...]string{"none", "first", "second"}[min(s, 2)%3] }
+func (s Seat) String() string { return [...]string{"none", "first", "second"}[min(s, Second)] }
 
 // Color is a side of the board.
 type Color uint8
@@ -68,7 +68,7 @@ func (c Color) Other() Color {
 }
 
 // String is the colour in logs and files: dark, light or none.
-func (c Color) String() string { return [...]string{"none", "dark", "light"}[min(c, 2)%3] }
+func (c Color) String() string { return [...]string{"none", "dark", "light"}[min(c, Light)] }
 
 // Phase is the part of a game that a state is in.
 type Phase uint8
@@ -164,4 +164,14 @@ const (
 // Marked is a View that knows marks. Ask for it by type assertion.
 type Marked interface {
 	Marks() iter.Seq2[Point, Mark]
+}
+
+// Notation is a State that reads and writes moves as the people of its game
+// do: h8, or 炮二平五. Ask for it by type assertion.
+type Notation interface {
+	// Format is m, a move for the seat to act, in the game's own notation.
+	Format(m Move) string
+	// Read is the move that text means here, whatever the case of its letters;
+	// the error is an *IllegalError or wraps ErrMoveText.
+	Read(text string) (Move, error)
 }
