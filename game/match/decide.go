@@ -1,0 +1,160 @@
+package match
+
+import "qiyou/game"
+
+// Fact is what a command becomes: an Event or a Note, not yet signed.
+type Fact interface {
+	Seal(Key) Signed
+}
+
+// Decide turns a wish into the fact that follows from it at this head: an
+// event if the seat holds the pen and needs nobody's consent or has it, a note
+// otherwise. The error is an *game.IllegalError or a *Fault.
+func Decide(m Match, c Command) (Fact, error) {
+	if c.Seat != game.First && c.Seat != game.Second {
+		return nil, &game.IllegalError{Move: c.Move, Reason: game.NotYourTurn}
+	}
+	if m.over && c.Do != DoConfirm {
+		return nil, &game.IllegalError{Move: c.Move, Reason: game.GameOver}
+	}
+	writer := m.Writer() == c.Seat
+	switch c.Do {
+	case DoMove:
+		return m.decideMove(c, writer)
+	case DoUndo:
+		return m.decideBoth(c, AskUndo, OpUndo, writer)
+	case DoDraw:
+		return m.decideBoth(c, AskDraw, OpDraw, writer)
+	case DoResign:
+		if writer {
+			return m.event(c, Event{Op: OpResign})
+		}
+		return m.note(c.Seat, AskResign, 0)
+	case DoRefuse:
+		return m.decideRefuse(c)
+	case DoRetract:
+		if ask, _ := m.Asked(c.Seat); ask == AskNothing {
+			return nil, &game.IllegalError{Reason: game.NothingAsked}
+		}
+		return m.note(c.Seat, AskNothing, 0)
+	case DoTimeout:
+		return m.event(c, Event{Op: OpTimeout, Think: whole(c.Think)})
+	case DoConfirm:
+		return m.event(c, Event{Op: OpConfirm})
+	}
+	return nil, &game.IllegalError{Reason: game.WrongKind}
+}
+
+// Open is the first event of a match under terms, for the inviter to sign.
+func Open(j Judge, t Terms) (Event, error) {
+	m, err := begin(j, t)
+	if err != nil {
+		return Event{}, err
+	}
+	return Event{Seat: t.Inviter, Op: OpStart, Clocks: m.clocks, State: m.start.Hash(), Terms: &t}, nil
+}
+
+// Join is the second event of a match, for the invited player to sign.
+func Join(m Match) (Event, error) {
+	return m.event(Command{Seat: m.terms.Inviter.Other()}, Event{Op: OpJoin})
+}
+
+// event is e with what follows from m filled in, if e is allowed here.
+func (m Match) event(c Command, e Event) (Event, error) {
+	e.Match, e.Index, e.Prev, e.Seat = m.id, len(m.log), m.head, c.Seat
+	if m.Writer() != c.Seat {
+		return e, &game.IllegalError{Move: e.Move, Reason: game.NotYourTurn}
+	}
+	next, err := m.apply(e)
+	if err != nil {
+		return e, err
+	}
+	e.Clocks, e.State = next.clocks, next.State().Hash()
+	return e, nil
+}
+
+func (m Match) decideMove(c Command, writer bool) (Fact, error) {
+	if !writer {
+		return nil, &game.IllegalError{Move: c.Move, Reason: game.NotYourTurn}
+	}
+	think := whole(c.Think)
+	if m.State().Phase().Running() && m.timing.After(m.clocks[c.Seat.Index()], think).Lost {
+		return m.event(c, Event{Op: OpTimeout, Think: think})
+	}
+	return m.event(c, Event{Op: OpMove, Move: c.Move, Think: think})
+}
+
+// decideBoth is for what both must want. The writer who finds the other's wish
+// there writes the event; anyone else says that he wants it.
+func (m Match) decideBoth(c Command, ask Ask, op Op, writer bool) (Fact, error) {
+	theirs, theirPlies := m.Asked(c.Seat.Other())
+	plies := c.Plies
+	if ask == AskUndo && plies == 0 {
+		plies = m.PliesBack(c.Seat)
+		if theirs == AskUndo {
+			plies = theirPlies
+		}
+	}
+	if writer && theirs == ask && theirPlies == plies {
+		note := m.notes[c.Seat.Other().Index()].signed
+		return m.event(c, Event{Op: op, Plies: plies, Note: &note})
+	}
+	return m.note(c.Seat, ask, plies)
+}
+
+func (m Match) decideRefuse(c Command) (Fact, error) {
+	if ask, _ := m.Asked(c.Seat.Other()); ask != AskUndo && ask != AskDraw {
+		return nil, &game.IllegalError{Reason: game.NothingAsked}
+	}
+	ask, plies := m.Asked(c.Seat)
+	return m.noteRefusing(c.Seat, ask, plies, m.notes[c.Seat.Other().Index()].note.Seq)
+}
+
+// note is the next note of seat, which keeps what it has refused before.
+func (m Match) note(seat game.Seat, ask Ask, plies int) (Fact, error) {
+	return m.noteRefusing(seat, ask, plies, m.notes[seat.Index()].note.Refuse)
+}
+
+func (m Match) noteRefusing(seat game.Seat, ask Ask, plies, refuse int) (Fact, error) {
+	own := m.notes[seat.Index()].note
+	if ask == AskUndo && (plies < 1 || plies > len(m.plies)) {
+		return nil, &game.IllegalError{Reason: game.NothingToUndo}
+	}
+	if !m.joined || own.Seq >= maxSeq {
+		return nil, &game.IllegalError{Reason: game.WrongKind}
+	}
+	return Note{
+		Match: m.id, Index: len(m.log), Head: m.head, Seat: seat, Seq: own.Seq + 1, Ask: ask, Plies: plies, Refuse: refuse,
+	}, nil
+}
+
+// Due is the event that the writer owes without being asked: a name under the
+// end, the other's resignation, or what both want. It is the same on every
+// machine, so that a match settles wherever it is resumed.
+func Due(m Match) (Event, bool) {
+	writer := m.Writer()
+	if writer == game.NoSeat || !m.joined {
+		return Event{}, false
+	}
+	c := Command{Seat: writer}
+	if m.over {
+		return due(m.event(c, Event{Op: OpConfirm}))
+	}
+	note, heard := m.NoteOf(writer.Other())
+	if !heard {
+		return Event{}, false
+	}
+	theirs, plies := m.Asked(writer.Other())
+	mine, minePlies := m.Asked(writer)
+	switch {
+	case theirs == AskResign:
+		return due(m.event(c, Event{Op: OpResign, Note: &note}))
+	case theirs == AskUndo && mine == AskUndo && plies == minePlies:
+		return due(m.event(c, Event{Op: OpUndo, Plies: plies, Note: &note}))
+	case theirs == AskDraw && mine == AskDraw:
+		return due(m.event(c, Event{Op: OpDraw, Note: &note}))
+	}
+	return Event{}, false
+}
+
+func due(e Event, err error) (Event, bool) { return e, err == nil }

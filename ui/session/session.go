@@ -1,0 +1,271 @@
+// Package session is what a face of qiyou (the screen, the lines of plain
+// text) asks of the program and is told by it. A face knows neither peers nor
+// sockets nor engines: it sends a [Wish] and folds the [Event] values it gets.
+//
+// Nothing here has behaviour beyond small readings of plain data, and all text
+// that came from another machine has been made inert before it gets here.
+package session
+
+import (
+	"time"
+
+	"qiyou/game"
+	"qiyou/game/clock"
+	"qiyou/game/match"
+)
+
+// Session is the program as a face sees it.
+type Session interface {
+	// Do takes a wish. It never waits: nil means the wish is under way and
+	// news of it will follow as events. An error has a Code with words in
+	// ui/text.
+	Do(Wish) error
+	// Events gives the news in order. It is closed when the program ends.
+	Events() <-chan Event
+}
+
+// Offer is a game as one person proposes it to another.
+type Offer struct {
+	Setup game.Setup
+	Clock clock.Settings
+	Sides match.Sides // inviter first, second, or by lot
+}
+
+// Wish is something a face wants done: one of the types below.
+type Wish interface{ wish() }
+
+type (
+	// Invite asks a peer of the lobby to play.
+	Invite struct {
+		Peer  string // Peer.ID of the lobby, or an address host[:port] typed by hand
+		Offer Offer
+		Text  string // a word with it, may be empty
+	}
+	// Answer accepts or declines an invitation.
+	Answer struct {
+		Invitation string
+		Accept     bool
+	}
+	// Counter answers an invitation with other terms.
+	Counter struct {
+		Invitation string
+		Offer      Offer
+	}
+	// Cancel takes back an invitation one has sent.
+	Cancel struct{ Invitation string }
+	// PlayComputer begins a match against the engine.
+	PlayComputer struct {
+		Offer Offer
+		Level int // 1 and up
+	}
+	// PlayHere begins a match of two people at this keyboard.
+	PlayHere struct{ Offer Offer }
+	// Reopen goes on with a match that was left open.
+	Reopen struct{ Match string }
+	// Discard gives up a match that was left open without a result; its moves
+	// are kept as an unfinished record.
+	Discard struct{ Match string }
+	// Act does something at a table.
+	Act struct {
+		Match   string
+		Command match.Command
+	}
+	// Say sends a line of chat to the other at a table.
+	Say struct {
+		Match string
+		Text  string
+	}
+	// Leave goes away from a table; an unfinished match stays open.
+	Leave struct{ Match string }
+	// Rematch asks for another game on the same terms with seats changed, or
+	// agrees to the other's wish for one.
+	Rematch struct{ Match string }
+	// Rename changes one's own name.
+	Rename struct{ Name string }
+)
+
+func (Invite) wish()       {}
+func (Answer) wish()       {}
+func (Counter) wish()      {}
+func (Cancel) wish()       {}
+func (PlayComputer) wish() {}
+func (PlayHere) wish()     {}
+func (Reopen) wish()       {}
+func (Discard) wish()      {}
+func (Act) wish()          {}
+func (Say) wish()          {}
+func (Leave) wish()        {}
+func (Rematch) wish()      {}
+func (Rename) wish()       {}
+
+// Event is news for a face: one of the types below.
+type Event interface{ event() }
+
+type (
+	// Lobby is who is there and what is open, whole, whenever any of it
+	// changes.
+	Lobby struct {
+		Me     Me
+		Peers  []Peer
+		Open   []OpenMatch // matches that can be gone on with
+		Health Health
+	}
+	// Invited says that an invitation, sent or received, stands.
+	Invited struct{ Invitation Invitation }
+	// InviteEnded says that an invitation is over. Code is accepted, declined,
+	// busy, withdrawn, expired, unreachable, refused, version or countered.
+	InviteEnded struct {
+		Invitation Invitation
+		Code       string
+	}
+	// Table is the whole of a match, whenever any of it changes. The first for
+	// a match means that a face should show it.
+	Table struct{ Snapshot Snapshot }
+	// Said is a line of chat.
+	Said struct {
+		Match string
+		Name  string
+		Mine  bool
+		Text  string
+		At    time.Time
+	}
+	// Left says that a table is closed here.
+	Left struct{ Match string }
+	// Notice is something to tell the person: a code with words in ui/text.
+	Notice struct {
+		Code  string
+		Args  []string
+		Match string // "" where it is about no table
+	}
+)
+
+func (Lobby) event()       {}
+func (Invited) event()     {}
+func (InviteEnded) event() {}
+func (Table) event()       {}
+func (Said) event()        {}
+func (Left) event()        {}
+func (Notice) event()      {}
+
+// Me is this program as others see it.
+type Me struct {
+	Name string
+	ID   string // short fingerprint, ABCD-EFGH-IJKL-MNOP
+	Port int    // UDP port, 0 where there is no network
+}
+
+// Presence is how sure we are of a peer.
+type Presence uint8
+
+// The presences, as in the package discovery.
+const (
+	Resolving Presence = iota
+	Here
+	Suspect
+	Unreachable
+	Gone
+)
+
+// Peer is another program on the network.
+type Peer struct {
+	ID       string // what Invite takes
+	Name     string
+	Tag      string // short fingerprint, "" for a program that is not qiyou
+	Known    bool   // the key has been met before
+	Presence Presence
+	Playing  bool
+	Games    string // letters: g gomoku, r renju, w go, x xiangqi
+	Addr     string // best address
+	Wins     int    // ours against this key
+	Losses   int
+	Draws    int
+}
+
+// OpenMatch is a match that has no result yet and is at no table here.
+type OpenMatch struct {
+	Match    string
+	Opponent string
+	Kind     Kind
+	Setup    game.Setup
+	Moves    int
+	When     time.Time // last event
+}
+
+// Health is the state of looking for peers: looking, ok, quiet, blocked,
+// no-network or off.
+type Health struct {
+	Code       string
+	Interfaces []string
+}
+
+// Invitation is a proposal that waits for an answer.
+type Invitation struct {
+	ID      string
+	Peer    string // name
+	Tag     string // fingerprint of the peer
+	Known   bool
+	Mine    bool // we sent it
+	Offer   Offer
+	Text    string
+	Expires time.Time
+	Rematch bool
+}
+
+// Kind is what sits at a seat.
+type Kind uint8
+
+// The kinds of seats.
+const (
+	Person   Kind = iota // at this machine
+	Remote               // a peer
+	Computer             // the engine of this machine
+)
+
+// Player is a seat as a face shows it.
+type Player struct {
+	Name  string
+	Tag   string // fingerprint of a peer
+	Kind  Kind
+	Level int // of a Computer
+}
+
+// Link is the state of the connection to the other at a table.
+type Link uint8
+
+// The states of a link.
+const (
+	NoLink Link = iota // none is needed: nobody is remote
+	Up                 // answers
+	Silent             // connected, but no answer for 2 s
+	Down               // being dialled again
+	Closed             // the other has left
+	Broken             // the two records differ; the match cannot go on
+)
+
+// Snapshot is one match as it stands. It is a value: a face may keep it.
+type Snapshot struct {
+	ID       string
+	Match    match.Match
+	Players  [2]Player // by seat
+	Since    time.Time // when the seat to act was shown its turn
+	Link     Link
+	RTT      time.Duration
+	Acked    int     // length of the log that the other has on disk
+	Record   string  // path of the finished record, once written
+	Rematch  [2]bool // who asked for another game
+	Thinking bool    // the engine is at work
+}
+
+// Mine says whether a person at this machine has seat s.
+func (s Snapshot) Mine(seat game.Seat) bool {
+	return seat != game.NoSeat && s.Players[seat.Index()].Kind == Person
+}
+
+// Clock is the time of seat as it stands at now.
+func (s Snapshot) Clock(seat game.Seat, now time.Time) clock.State {
+	st := s.Match.Clocks()[seat.Index()]
+	if s.Match.Over() || s.Match.State().ToAct() != seat || !s.Match.State().Phase().Running() {
+		return st
+	}
+	return s.Match.Timing().At(st, now.Sub(s.Since))
+}
