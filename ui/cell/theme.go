@@ -1,0 +1,127 @@
+package cell
+
+// TermDefault as an X16 says: the terminal's own default colour.
+const TermDefault = 255
+
+// Color is one colour three ways, each chosen by hand: RGB as 0xRRGGBB, X256 in
+// the xterm palette of 256, X16 in the palette of 16 or TermDefault. A nearest
+// colour is never computed: on a small palette board and lines would fall
+// together.
+type Color struct {
+	RGB  uint32
+	X256 uint8
+	X16  uint8
+}
+
+// Theme gives every ink its colour.
+type Theme [InkCount]Color
+
+// Of returns the colours of a style. The Default ink is the theme's page: its
+// Text before its Panel.
+func (t *Theme) Of(s Style) (fg, bg Color) {
+	f, b := s.Fg, s.Bg
+	if f == Default || int(f) >= InkCount {
+		f = Text
+	}
+	if b == Default || int(b) >= InkCount {
+		b = Panel
+	}
+	return t[f], t[b]
+}
+
+// Kaya is the default theme: a board the colour of kaya wood, darker than is
+// usual so that white stones keep 3:1, and dark chrome.
+func Kaya() Theme {
+	t := kayaBoard()
+	for ink, c := range map[Ink]Color{
+		Default:    {0xE8E3D9, 254, 15},
+		Text:       {0xE8E3D9, 254, 15},
+		Dim:        {0x9AA0A3, 247, 7},
+		Accent:     {0x6CB6FF, 75, 14},
+		Good:       {0x5FD7AF, 79, 10},
+		Warn:       {0xFFD75F, 221, 11},
+		Bad:        {0xFF8A80, 210, 9},
+		Panel:      {0x1C2023, 234, 0},
+		PanelText:  {0xE8E3D9, 254, 15},
+		Border:     {0x7A8489, 245, 7},
+		Title:      {0xF2C46D, 222, 11},
+		Select:     {0x005F87, 24, 4},
+		SelectText: {0xFFFFFF, 231, 15},
+		Field:      {0x30363B, 237, 0},
+		FieldText:  {0xFFFFFF, 231, 15},
+	} {
+		t[ink] = c
+	}
+	return t
+}
+
+// KayaLight is Kaya with light chrome, for terminals with a light background.
+func KayaLight() Theme {
+	t := kayaBoard()
+	for ink, c := range map[Ink]Color{
+		Default:    {0x1E1E1E, 234, 0},
+		Text:       {0x1E1E1E, 234, 0},
+		Dim:        {0x5A5F63, 240, 0},
+		Accent:     {0x00508C, 24, 4},
+		Good:       {0x00604F, 23, 0},
+		Warn:       {0x7A4A00, 94, 4},
+		Bad:        {0xA01818, 124, 1},
+		Panel:      {0xF4F1EA, 255, 15},
+		PanelText:  {0x1E1E1E, 234, 0},
+		Border:     {0x7C8184, 243, 0},
+		Title:      {0x6A3C00, 52, 4},
+		Select:     {0x005F87, 24, 4},
+		SelectText: {0xFFFFFF, 231, 15},
+		Field:      {0xE2DED4, 253, 15},
+		FieldText:  {0x000000, 16, 0},
+	} {
+		t[ink] = c
+	}
+	return t
+}
+
+func kayaBoard() Theme {
+	const wood = 0xC08A3C
+	t := Theme{
+		Wood:        {wood, 137, 3},
+		Grid:        {0x4A3208, 236, 0},
+		Star:        {0x1A1000, 16, 0},
+		BlackStone:  {0x101010, 233, 0},
+		BlackShine:  {0x3A3A3A, 237, 0},
+		WhiteStone:  {0xFFFFFF, 231, 15},
+		WhiteShade:  {0xD6D0C4, 252, 7},
+		LastOnWood:  {0x7A0010, 88, 1},
+		LastOnBlack: {0xFF6B5E, 203, 9},
+		LastOnWhite: {0xB00000, 124, 1},
+		Cursor:      {0x00206A, 17, 4},
+		Legal:       {0x0B4F12, 17, 4},
+		Forbidden:   {0x7A0010, 88, 1},
+		Hint:        {0xFFFFFF, 231, 15},
+		HintBack:    {0x00396B, 17, 4},
+		Win:         {0x00206A, 17, 4},
+		Chip:        {0xF7ECD0, 230, 7},
+		Picked:      {0xFFE066, 221, 11},
+		RedPiece:    {0xB00000, 124, 1},
+		BlackPiece:  {0x101010, 233, 0},
+	}
+	x256 := [9]uint8{235, 238, 240, 94, 137, 180, 187, 230, 231}
+	x16 := [9]uint8{0, 0, 0, 3, 3, 3, 7, 7, 15}
+	for i := range x256 {
+		rgb := mix(wood, 0x000000, 75*max(4-i, 0)/4)
+		if i > 4 {
+			rgb = mix(wood, 0xFFFFFF, 85*(i-4)/4)
+		}
+		t[int(ownFirst)+i] = Color{rgb, x256[i], x16[i]}
+	}
+	return t
+}
+
+// mix returns a with percent of b in each channel.
+func mix(a, b uint32, percent int) uint32 {
+	var out uint32
+	for shift := 0; shift < 24; shift += 8 {
+		x, y := int(a>>shift&255), int(b>>shift&255)
+		out |= uint32(x+(y-x)*percent/100) << shift
+	}
+	return out
+}
