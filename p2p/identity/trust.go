@@ -1,0 +1,111 @@
+package identity
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"time"
+)
+
+// maxNames is how many of the names that a peer gave itself are kept.
+const maxNames = 8
+
+// Peer is what is known of one key.
+type Peer struct {
+	Petname   string    `json:"petname,omitempty"` // the name that the owner of this machine gave
+	Names     []string  `json:"names,omitempty"`   // names it gave itself, the latest first, at most 8
+	FirstSeen time.Time `json:"first_seen"`
+	LastSeen  time.Time `json:"last_seen"`
+	Verified  bool      `json:"verified,omitempty"` // the owner compared its identity
+	Blocked   bool      `json:"blocked,omitempty"`
+}
+
+// Name is what to call the peer: the petname, else the last name it gave.
+func (p Peer) Name() string {
+	if p.Petname != "" || len(p.Names) == 0 {
+		return p.Petname
+	}
+	return p.Names[0]
+}
+
+// Book is the peers met so far. It is a value for one goroutine: whoever owns
+// it guards and stores it. The zero Book is empty and ready; its JSON is an
+// object from identities to peers.
+type Book struct {
+	Peers map[ID]Peer `json:"peers"`
+}
+
+// Seen notes that the key id proved itself at now and called itself name.
+func (b *Book) Seen(id ID, name string, now time.Time) {
+	p, known := b.Peers[id]
+	if !known {
+		p.FirstSeen = now
+	}
+	p.LastSeen = now
+	if name != "" {
+		names := slices.DeleteFunc(slices.Clone(p.Names), func(n string) bool { return n == name })
+		p.Names = slices.Insert(names, 0, name)
+		p.Names = p.Names[:min(len(p.Names), maxNames)]
+	}
+	b.put(id, p)
+}
+
+// Rename gives id a petname; empty takes it away.
+func (b *Book) Rename(id ID, petname string) { b.edit(id, func(p *Peer) { p.Petname = petname }) }
+
+// Verify notes whether the owner has compared the identity of id.
+func (b *Book) Verify(id ID, is bool) { b.edit(id, func(p *Peer) { p.Verified = is }) }
+
+// Block notes whether id is refused. One may block a key that was never met.
+func (b *Book) Block(id ID, is bool) { b.edit(id, func(p *Peer) { p.Blocked = is }) }
+
+// Forget takes id out of the book.
+func (b *Book) Forget(id ID) { delete(b.Peers, id) }
+
+// Blocked says whether id is refused.
+func (b *Book) Blocked(id ID) bool { return b.Peers[id].Blocked }
+
+// Get is what is known of id, and whether anything is.
+func (b *Book) Get(id ID) (Peer, bool) { p, ok := b.Peers[id]; return p, ok }
+
+// Namesakes lists the known keys other than id that are or were called name,
+// in the order of their identities: a stranger with the name of a friend is
+// somebody else until proven.
+func (b *Book) Namesakes(id ID, name string) []ID {
+	var ids []ID
+	for other, p := range b.Peers {
+		if other != id && name != "" && (p.Petname == name || slices.Contains(p.Names, name)) {
+			ids = append(ids, other)
+		}
+	}
+	slices.SortFunc(ids, func(x, y ID) int { return strings.Compare(string(x[:]), string(y[:])) })
+	return ids
+}
+
+// Find lists the known keys whose short form begins with prefix, in order.
+func (b *Book) Find(prefix string) []ID {
+	var ids []ID
+	for id := range b.Peers {
+		if strings.HasPrefix(id.Short(), strings.ToLower(strings.ReplaceAll(prefix, "-", ""))) {
+			ids = append(ids, id)
+		}
+	}
+	slices.SortFunc(ids, func(x, y ID) int { return strings.Compare(string(x[:]), string(y[:])) })
+	return ids
+}
+
+// Clone is a copy that shares nothing with b that changes.
+func (b *Book) Clone() Book { return Book{Peers: maps.Clone(b.Peers)} }
+
+func (b *Book) edit(id ID, change func(*Peer)) {
+	p := b.Peers[id]
+	change(&p)
+	b.put(id, p)
+}
+
+func (b *Book) put(id ID, p Peer) {
+	if b.Peers == nil {
+		b.Peers = make(map[ID]Peer)
+	}
+	b.Peers[id] = p
+}

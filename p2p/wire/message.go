@@ -1,0 +1,181 @@
+package wire
+
+import (
+	"crypto/sha256"
+
+	"qiyou/game/match"
+)
+
+// Message is one of the structs of this package. A message is a value: it does
+// not change once it is sent or received.
+type Message interface {
+	kind() Kind
+	// check is nil if every field keeps its limits.
+	check() error
+}
+
+// Offer names an invitation or a counter-offer; its author draws it at random.
+type Offer [16]byte
+
+// Hello is the first message on a stream in both directions, and comes once.
+type Hello struct {
+	Min   uint     `cbor:"1,keyasint"`           // the lowest protocol version spoken
+	Max   uint     `cbor:"2,keyasint"`           // the highest, at least Min
+	App   string   `cbor:"3,keyasint,omitempty"` // program and version, ASCII, at most 64 bytes
+	Caps  []string `cbor:"4,keyasint,omitempty"` // what the peer can do: at most 32 words of 32 bytes
+	Name  string   `cbor:"5,keyasint,omitempty"` // what the person wants to be called, at most 96 bytes
+	Rules []string `cbor:"6,keyasint,omitempty"` // rule sets with version: at most 32 words of 64 bytes
+	Nonce [32]byte `cbor:"7,keyasint"`           // drawn at the start of the process, never zero
+	Seq   uint64   `cbor:"8,keyasint"`           // grows with every hello that the process sends
+}
+
+// Ping asks whether the other side is there.
+type Ping struct {
+	ID   uint64 `cbor:"1,keyasint"`
+	Sent uint64 `cbor:"2,keyasint"` // milliseconds on the sender's own clock
+}
+
+// Pong answers a ping with its own numbers.
+type Pong struct {
+	ID   uint64 `cbor:"1,keyasint"`
+	Sent uint64 `cbor:"2,keyasint"`
+	Hold uint64 `cbor:"3,keyasint"` // milliseconds between the ping and this answer
+}
+
+// Bye is the last message of its sender.
+type Bye struct {
+	Code CloseCode `cbor:"1,keyasint"`
+}
+
+// Error says that a message was not taken in.
+type Error struct {
+	Code ErrorCode `cbor:"1,keyasint"`
+	Ref  uint64    `cbor:"2,keyasint,omitempty"` // the kind of the message in question, 0 for none
+}
+
+// Invite offers a match. Its terms are agreed by the hash that Sum gives, so
+// it has no unknown fields: one cannot agree to what one does not understand.
+type Invite struct {
+	ID      Offer      `cbor:"1,keyasint"`
+	Setup   string     `cbor:"2,keyasint"`           // game.Setup in its one form, at most 512 bytes
+	Clock   string     `cbor:"3,keyasint,omitempty"` // the clock in its one form, at most 128 bytes; empty for none
+	Color   Wish       `cbor:"4,keyasint"`
+	Commit  match.Hash `cbor:"5,keyasint,omitzero"`  // binds the inviter's part of the draw; never zero with WishDraw
+	Expires uint       `cbor:"6,keyasint"`           // seconds from its arrival, 1 to 3600
+	Text    string     `cbor:"7,keyasint,omitempty"` // a line for the other person, at most 200 bytes
+	Rematch match.Hash `cbor:"8,keyasint,omitzero"`  // the match that this one follows, if any
+}
+
+// Counter answers an open invite or counter with other terms.
+type Counter struct {
+	Replaces Offer  `cbor:"1,keyasint"`
+	Invite   Invite `cbor:"2,keyasint"`
+}
+
+// Accept agrees to the open offer ID.
+type Accept struct {
+	ID    Offer      `cbor:"1,keyasint"`
+	Offer match.Hash `cbor:"2,keyasint"` // Sum of the invite that is agreed to
+	Nonce [32]byte   `cbor:"3,keyasint"` // the accepter's part of the draw, never zero
+}
+
+// Decline refuses the open offer ID.
+type Decline struct {
+	ID   Offer       `cbor:"1,keyasint"`
+	Code DeclineCode `cbor:"2,keyasint"`
+}
+
+// Withdraw takes one's own open offer ID back.
+type Withdraw struct {
+	ID Offer `cbor:"1,keyasint"`
+}
+
+// Start opens the match that offer ID agreed on, with its first events.
+type Start struct {
+	ID     Offer          `cbor:"1,keyasint"`
+	Events []match.Signed `cbor:"2,keyasint"` // 1 to 16
+}
+
+// Entry is the next event of a match.
+type Entry struct {
+	Match match.Hash   `cbor:"1,keyasint"`
+	Index uint64       `cbor:"2,keyasint"` // its number in the log
+	Event match.Signed `cbor:"3,keyasint"`
+}
+
+// Note is what the waiting seat wants or grants.
+type Note struct {
+	Match match.Hash   `cbor:"1,keyasint"`
+	Note  match.Signed `cbor:"2,keyasint"`
+}
+
+// Ack says that the first Have events of a match are on the sender's disk.
+type Ack struct {
+	Match match.Hash `cbor:"1,keyasint"`
+	Have  uint64     `cbor:"2,keyasint"`
+}
+
+// Resume says, after a hello, how far the sender's log of a match goes.
+type Resume struct {
+	Match  match.Hash   `cbor:"1,keyasint"`
+	Length uint64       `cbor:"2,keyasint"`
+	Head   match.Hash   `cbor:"3,keyasint,omitzero"` // hash of the last event; zero if and only if Length is 0
+	Note   match.Signed `cbor:"4,keyasint,omitzero"` // the sender's standing note, if any
+}
+
+// Tail is what the other side's log lacks.
+type Tail struct {
+	Match  match.Hash     `cbor:"1,keyasint"`
+	From   uint64         `cbor:"2,keyasint"`           // number of the first event here
+	Events []match.Signed `cbor:"3,keyasint,omitempty"` // at most 128
+	More   bool           `cbor:"4,keyasint,omitempty"` // another tail follows
+}
+
+// Unknown answers a resume: the sender has no such match.
+type Unknown struct {
+	Match match.Hash `cbor:"1,keyasint"`
+}
+
+// Chat is a line of talk.
+type Chat struct {
+	Match match.Hash `cbor:"1,keyasint,omitzero"` // the match it is about, if any
+	Text  string     `cbor:"2,keyasint"`          // 1 to 500 bytes
+}
+
+// Extension stands for a message of a kind from 64 up that this version does
+// not know. It is to be passed over and cannot be encoded.
+type Extension struct{ Number Kind }
+
+func (Hello) kind() Kind       { return KindHello }
+func (Ping) kind() Kind        { return KindPing }
+func (Pong) kind() Kind        { return KindPong }
+func (Bye) kind() Kind         { return KindBye }
+func (Error) kind() Kind       { return KindError }
+func (Invite) kind() Kind      { return KindInvite }
+func (Counter) kind() Kind     { return KindCounter }
+func (Accept) kind() Kind      { return KindAccept }
+func (Decline) kind() Kind     { return KindDecline }
+func (Withdraw) kind() Kind    { return KindWithdraw }
+func (Start) kind() Kind       { return KindStart }
+func (Entry) kind() Kind       { return KindEntry }
+func (Note) kind() Kind        { return KindNote }
+func (Ack) kind() Kind         { return KindAck }
+func (Resume) kind() Kind      { return KindResume }
+func (Tail) kind() Kind        { return KindTail }
+func (Unknown) kind() Kind     { return KindUnknown }
+func (Chat) kind() Kind        { return KindChat }
+func (e Extension) kind() Kind { return e.Number }
+
+// offerDomain keeps the hash of an offer apart from every other hash.
+const offerDomain = "qiyou/1 offer\x00"
+
+// Sum is the hash of the terms, which an [Accept] names: SHA-256 over the
+// domain and the CBOR map of the fields, the bytes that travel in an invite
+// and inside a counter.
+func (i Invite) Sum() match.Hash {
+	fields, err := encMode.Marshal(i)
+	if err != nil {
+		panic(err) // a struct of strings, numbers and arrays
+	}
+	return sha256.Sum256(append([]byte(offerDomain), fields...))
+}
