@@ -1,0 +1,93 @@
+package session
+
+// The codes of [InviteEnded].
+const (
+	EndAccepted    = "accepted"
+	EndDeclined    = "declined"
+	EndBusy        = "busy"
+	EndWithdrawn   = "withdrawn"
+	EndExpired     = "expired"
+	EndUnreachable = "unreachable"
+	EndRefused     = "refused" // the other's program does not let us in
+	EndVersion     = "version" // the two programs speak no common version
+	EndCountered   = "countered"
+)
+
+// InviteCodes lists the codes of [InviteEnded], for tests that each has words.
+func InviteCodes() []string {
+	return []string{
+		EndAccepted, EndDeclined, EndBusy, EndWithdrawn, EndExpired, EndUnreachable, EndRefused, EndVersion, EndCountered,
+	}
+}
+
+// The codes of [Health].
+const (
+	HealthLooking   = "looking"
+	HealthOK        = "ok"
+	HealthQuiet     = "quiet"
+	HealthBlocked   = "blocked"
+	HealthNoNetwork = "no-network"
+	HealthOff       = "off"
+)
+
+// HealthCodes lists the codes of [Health].
+func HealthCodes() []string {
+	return []string{HealthLooking, HealthOK, HealthQuiet, HealthBlocked, HealthNoNetwork, HealthOff}
+}
+
+// The codes of [Notice], each with the arguments it carries. A notice whose
+// code is none of these is read as the code of an error without arguments.
+const (
+	NoticeRecord     = "record-saved"  // path
+	NoticeRecordLost = "record-failed" // what went wrong
+	NoticeDisk       = "disk"          // what went wrong; the match stands still
+	NoticeFault      = "fault"         // code of a match.Fault: the match cannot go on
+	NoticeWish       = "wish-refused"  // code of an error or a game.Reason
+	NoticeResumed    = "resumed"       // number of moves
+	NoticeNewKey     = "new-key"       // name, fingerprint: a name met before, with another key
+	NoticeRenamed    = "renamed"       // the new name
+	NoticeUnsaid     = "unsaid"        // name: a line of chat did not arrive
+	NoticeEngine     = "engine-failed" // what went wrong
+)
+
+// NoticeCodes lists the codes of [Notice] and how many arguments each has.
+func NoticeCodes() map[string]int {
+	return map[string]int{
+		NoticeRecord: 1, NoticeRecordLost: 1, NoticeDisk: 1, NoticeFault: 1, NoticeWish: 1, NoticeResumed: 1,
+		NoticeNewKey: 2, NoticeRenamed: 1, NoticeUnsaid: 1, NoticeEngine: 1,
+	}
+}
+
+// The codes of the errors that Do gives, besides those of a game.Reason and of
+// a match.Fault.
+const (
+	ErrNoPeer       = "no-peer"       // no such peer, or it is gone
+	ErrNoInvitation = "no-invitation" // it is over already
+	ErrNoMatch      = "no-match"
+	ErrAddress      = "bad-address"
+	ErrBusy         = "busy-here" // a match is being played here
+	ErrOffline      = "offline"   // there is no network
+	ErrNotLinked    = "not-linked"
+	ErrTooLong      = "too-long"
+	ErrName         = "bad-name"
+	ErrSetup        = "bad-setup"
+	ErrLevel        = "bad-level"
+	ErrClosing      = "closing" // the program is ending
+)
+
+// ErrorCodes lists the codes of the errors that Do gives.
+func ErrorCodes() []string {
+	return []string{
+		ErrNoPeer, ErrNoInvitation, ErrNoMatch, ErrAddress, ErrBusy, ErrOffline, ErrNotLinked, ErrTooLong, ErrName,
+		ErrSetup, ErrLevel, ErrClosing,
+	}
+}
+
+// Error is an error that is a code.
+type Error struct{ ID string }
+
+// Error is for logs; people read the words for the code.
+func (e Error) Error() string { return "session: " + e.ID }
+
+// Code is what ui/text has words for.
+func (e Error) Code() string { return e.ID }
