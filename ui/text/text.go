@@ -1,0 +1,169 @@
+// Package text is every word that people read, in every language: one
+// [Messages] value a language, checked by the compiler and by tests.
+//
+// Start with [Choose] for the language of a person and [For] for its words.
+// Fields that take arguments are formats whose verbs are the same in every
+// language. The package decides nothing and knows no screen: it turns the codes
+// of the other packages into words.
+package text
+
+import "qiyou/game"
+
+// Messages is the program in one language.
+type Messages struct {
+	Plain // for the lines of ui/linear
+
+	Lang string // BCP 47: en or zh-Hans
+
+	Reasons map[game.Reason]string // why a game ended or a move is refused
+	Faults  map[string]string      // the codes of match.Fault
+	Notices map[string]string      // the codes of session.Notice, with their arguments
+	Ends    map[string]string      // the codes of session.InviteEnded; the name of the other
+	Healths map[string]string      // the codes of session.Health
+	Errors  map[string]string      // the codes of session.Error
+	Actions map[string]string      // the names of keys.Action, as hints and help show them
+	Games   map[string]string      // game/rules of a setup, and game alone
+	Choices map[string]string      // the choices of openings; others are shown by name
+	Colors  map[string][2]string   // the names of dark and light by game
+
+	Time   Time
+	Lobby  Lobby
+	Invite Invite
+	Offer  Offer
+	Table  Table
+	Ask    Ask
+	Screen Screen
+}
+
+// Time is how clocks are told.
+type Time struct {
+	None     string // no limit
+	Hours    string // number
+	Minutes  string
+	Seconds  string
+	Fischer  string // main time, increment
+	Capped   string // main time, increment, cap
+	Byoyomi  string // main time, periods, period
+	Canadian string // main time, stones, block
+}
+
+// Lobby is the first screen.
+type Lobby struct {
+	Title    string // own name
+	Peers    string // headings of the lists
+	Open     string
+	Play     string
+	Nobody   string
+	Known    string // marks after the name of a peer
+	Unknown  string
+	Playing  string
+	Other    string // a program that is not qiyou
+	Resolve  string // presences
+	Suspect  string
+	Lost     string
+	Score    string // won, lost, drawn against this key
+	Computer string // level
+	Here     string
+	Settings string // the offer in short
+	Address  string
+	Resume   string // opponent, rules, number of moves
+	Yourself string // opponent of a match at one keyboard
+	Engine   string // opponent of a match against the computer
+}
+
+// Invite is what invitations say.
+type Invite struct {
+	From      string // name, fingerprint
+	Rematch   string // name
+	Terms     string // game, time
+	YouFirst  string
+	TheyFirst string // name
+	ByLot     string
+	New       string // the key was not met before
+	Impostor  string // name: a known name with an unknown key
+	Says      string // text
+	Answer    string // which keys answer
+	Sent      string // name
+	Dialling  string // name
+	Waiting   string // which keys work while waiting
+	Standing  string // name: an invitation of ours stands
+	More      string // number of others that wait
+	Elsewhere string // name: shown at a table where it cannot be answered
+}
+
+// Offer is the dialog for a new game.
+type Offer struct {
+	Title    string
+	Rules    string // labels
+	Size     string
+	Clock    string
+	Sides    string
+	Level    string
+	SizeOf   string // size, size
+	LevelOf  string // level
+	Lot      string // who is first
+	Me       string
+	You      string
+	OwnClock string // how to type one
+	BadClock string
+}
+
+// Table is a match.
+type Table struct {
+	Move      string // number of the next move
+	Yours     string
+	Turn      string // colour
+	Thinking  string // name
+	Moves     string // headings
+	Chat      string
+	You       string // after one's own name
+	LevelOf   string // after the computer's name
+	LinkUp    string // milliseconds
+	Silent    string // name
+	Down      string
+	Closed    string // name
+	Broken    string
+	Sent      string
+	Seen      string
+	AsksUndo  string // name, number of moves
+	AsksDraw  string // name
+	YouUndo   string // number of moves
+	YouDraw   string
+	YouResign string
+	Refused   string // name
+	Won       string // colour, name
+	Nobody    string
+	Record    string // path
+	Again     string // name
+	YouAgain  string
+	Answer    string // which keys answer
+	Withdraw  string // which key withdraws
+	Typing    string // before a typed move
+	Saying    string // before a line of chat
+	Choose    string // title of a menu of choices
+	Seconds   string // periods left after the time
+	Stones    string // moves to make after the time
+	Cursor    string // point under the cursor
+	NotMove   string // a typed move that cannot be read
+}
+
+// Ask is the questions before something that cannot be undone.
+type Ask struct {
+	Resign  string
+	Leave   string
+	Draw    string
+	Discard string // opponent
+	YesNo   string
+	Name    string // asks for one's name
+	Address string // asks for an address
+	Enter   string // which keys end a field
+}
+
+// Screen is what belongs to no screen alone.
+type Screen struct {
+	Small   string // columns, rows
+	Help    string // title
+	Close   string // how to close an overlay
+	Unknown string // code without words
+	Keys    map[string]string
+}

@@ -1,0 +1,212 @@
+package text
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"qiyou/game"
+	"qiyou/game/clock"
+	"qiyou/game/match"
+	"qiyou/ui/cell"
+	"qiyou/ui/session"
+)
+
+// leaves are all texts of m by the path of their field.
+func leaves(m *Messages) map[string]string {
+	out := map[string]string{}
+	var walk func(path string, v reflect.Value)
+	walk = func(path string, v reflect.Value) {
+		switch v.Kind() {
+		case reflect.String:
+			out[path] = v.String()
+		case reflect.Struct:
+			for i := range v.NumField() {
+				walk(path+"."+v.Type().Field(i).Name, v.Field(i))
+			}
+		case reflect.Map:
+			for _, k := range v.MapKeys() {
+				walk(path+"."+k.String(), v.MapIndex(k))
+			}
+		case reflect.Slice, reflect.Array:
+			for i := range v.Len() {
+				walk(fmt.Sprint(path, ".", i), v.Index(i))
+			}
+		}
+	}
+	walk("", reflect.ValueOf(*m))
+	return out
+}
+
+func TestEveryLanguageSaysTheSame(t *testing.T) {
+	t.Parallel()
+	want := leaves(&EN)
+	for _, m := range langs {
+		got := leaves(m)
+		if len(got) != len(want) {
+			t.Errorf("%s has %d texts, English %d", m.Lang, len(got), len(want))
+		}
+		for path, en := range want {
+			s, ok := got[path]
+			switch {
+			case !ok || s == "":
+				t.Errorf("%s: no text for %s", m.Lang, path)
+			case strings.HasPrefix(path, ".Plain.Help"):
+			case !slices.Equal(plainVerbs(s), plainVerbs(en)):
+				t.Errorf("%s: %s takes %v, in English %v", m.Lang, path, plainVerbs(s), plainVerbs(en))
+			}
+			if cell.Clean(s) != s {
+				t.Errorf("%s: %s is %q, which is not what would be shown", m.Lang, path, s)
+			}
+		}
+	}
+}
+
+// codes are all codes by the map that has words for them.
+func codes(m *Messages) map[string]map[string]string {
+	words := func(codes []string, say func(string) string) map[string]string {
+		out := map[string]string{}
+		for _, c := range codes {
+			out[c] = say(c)
+		}
+		return out
+	}
+	var reasons, notices []string
+	for _, r := range game.Reasons() {
+		reasons = append(reasons, string(r))
+	}
+	for n := range session.NoticeCodes() {
+		notices = append(notices, n)
+	}
+	faults := []string{
+		match.FaultBody, match.FaultSignature, match.FaultOrder, match.FaultWriter, match.FaultMove, match.FaultConsent,
+		match.FaultClock, match.FaultState, match.FaultTerms, match.FaultStale,
+	}
+	return map[string]map[string]string{
+		"reasons": words(reasons, func(c string) string { return m.Reasons[game.Reason(c)] }),
+		"faults":  words(faults, func(c string) string { return m.Faults[c] }),
+		"notices": words(notices, func(c string) string { return m.Notices[c] }),
+		"ends":    words(session.InviteCodes(), func(c string) string { return m.Ends[c] }),
+		"healths": words(session.HealthCodes(), func(c string) string { return m.Healths[c] }),
+		"errors":  words(session.ErrorCodes(), func(c string) string { return m.Errors[c] }),
+	}
+}
+
+func TestEveryCodeHasWords(t *testing.T) {
+	t.Parallel()
+	for _, m := range langs {
+		for name, words := range codes(m) {
+			for code, s := range words {
+				if s == "" {
+					t.Errorf("%s: %s has no words for %q", m.Lang, name, code)
+				}
+			}
+		}
+		for code, n := range session.NoticeCodes() {
+			if got := len(plainVerbs(m.Notices[code])); got != n {
+				t.Errorf("%s: notice %s takes %d arguments, has %d", m.Lang, code, n, got)
+			}
+		}
+	}
+}
+
+// Places of the screen have so many columns, at 80x24 and with characters of
+// ambiguous width in two.
+func TestTextsFitTheirPlace(t *testing.T) {
+	t.Parallel()
+	budget := map[string]int{
+		".Reasons": 36, ".Faults": 36, ".Healths": 34, ".Errors": 36, ".Actions": 13, ".Games": 24, ".Colors": 6,
+		".Choices": 18, ".Offer": 36, ".Table": 36, ".Ask": 72, ".Lobby": 48, ".Invite": 48, ".Notices": 72, ".Ends": 48,
+		".Time": 26,
+	}
+	for _, m := range langs {
+		for path, s := range leaves(m) {
+			_, rest, _ := strings.Cut(path, ".")
+			group, _, _ := strings.Cut(rest, ".")
+			if limit := budget["."+group]; limit > 0 && cell.Width(s, true) > limit {
+				t.Errorf("%s: %s is %d columns wide, %d fit: %q", m.Lang, path, cell.Width(s, true), limit, s)
+			}
+		}
+	}
+}
+
+func TestErrorsHaveWords(t *testing.T) {
+	t.Parallel()
+	taken := &game.IllegalError{Reason: game.Occupied}
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{taken, EN.Reasons[game.Occupied]},
+		{fmt.Errorf("at the table: %w", &match.Fault{Code: match.FaultMove, Err: taken}), EN.Reasons[game.Occupied]},
+		{&match.Fault{Code: match.FaultClock}, EN.Faults[match.FaultClock]},
+		{session.Error{ID: session.ErrBusy}, EN.Errors[session.ErrBusy]},
+		{errors.New("disk on fire"), "something unexpected (disk on fire)"},
+	} {
+		if got := EN.Error(c.err); got != c.want {
+			t.Errorf("%v: got %q, want %q", c.err, got, c.want)
+		}
+	}
+}
+
+func TestNoticesTakeWhatIsThere(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		notice session.Notice
+		want   string
+	}{
+		{session.Notice{Code: session.NoticeRecord, Args: []string{"a.sgf"}}, "Record saved: a.sgf"},
+		{session.Notice{Code: session.NoticeNewKey, Args: []string{"liu"}}, "Careful: liu has another key than before: ?"},
+		{session.Notice{Code: session.NoticeFault, Args: []string{match.FaultMove}}, "The match cannot go on: an illegal move."},
+		{session.Notice{Code: session.ErrBusy}, "Not done: a match is being played here."},
+	} {
+		if got := EN.Notice(c.notice); got != c.want {
+			t.Errorf("%v: got %q, want %q", c.notice, got, c.want)
+		}
+	}
+}
+
+func TestChoose(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		option string
+		env    map[string]string
+		want   string
+	}{
+		{"", nil, "en"},
+		{"", map[string]string{"LANG": "zh_CN.UTF-8"}, "zh-Hans"},
+		{"", map[string]string{"LANG": "zh_CN.UTF-8", "LC_ALL": "C"}, "en"},
+		{"", map[string]string{"LANG": "de_DE", "QIYOU_LANG": "zh"}, "zh-Hans"},
+		{"en", map[string]string{"QIYOU_LANG": "zh"}, "en"},
+		{"zh-Hans", nil, "zh-Hans"},
+		{"tlh", nil, "en"},
+	} {
+		got := Choose(c.option, func(k string) (string, bool) { v, ok := c.env[k]; return v, ok })
+		if got.Lang != c.want {
+			t.Errorf("%q %v: got %s, want %s", c.option, c.env, got.Lang, c.want)
+		}
+	}
+}
+
+func TestClockInWords(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{
+		"none": "no limit", "10m": "10 min", "1h30m": "1 h 30 min", "5m+3s": "5 min + 3 s a move",
+		"10m+3x30s": "10 min + 3 x 30 s", "10m+25/5m": "10 min + 25 moves in 5 min",
+	} {
+		s, err := clock.Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := EN.Clock(s); got != want {
+			t.Errorf("%s: got %q, want %q", text, got, want)
+		}
+	}
+	if got := EN.Span(90 * time.Second); got != "1 min 30 s" {
+		t.Errorf("got %q", got)
+	}
+}
