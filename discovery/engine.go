@@ -1,0 +1,430 @@
+package discovery
+
+import (
+	"context"
+	"net/netip"
+	"slices"
+	"time"
+
+	"github.com/miekg/dns"
+)
+
+// The schedules of an interface that just became usable.
+var (
+	announceAt = steps{after: []time.Duration{0, time.Second, 2 * time.Second, 4 * time.Second}}
+	burstAt    = steps{after: []time.Duration{0, time.Second, 2 * time.Second}}
+	askAt      = steps{after: []time.Duration{0, 1300 * time.Millisecond, 2 * time.Second, 4 * time.Second}, limit: 5 * time.Minute}
+)
+
+const (
+	firstBurst  = 40 * time.Millisecond
+	laterBurst  = 250 * time.Millisecond
+	updatePause = time.Second
+	tickPause   = time.Second
+	pollQuiet   = 10 * time.Second // between looks at the interfaces when the kernel tells of changes
+	settleLinks = 20 * time.Millisecond
+	sleepGap    = 3 * time.Second // wall clock ahead of the tick by it: we slept
+	renamePause = 10 * time.Second
+	quietAfter  = 10 * time.Second
+	maxPings    = 32 // rounds at once
+	maxUnicast  = 50 // unicast answers of the wire layer a second
+)
+
+// engine is the one owner of everything that changes; it lives in Run.
+type engine struct {
+	s      *Service
+	cfg    Config
+	net    network
+	server answerer
+	ask    burst
+	pinger pinger
+	zone   unicastZone
+
+	id    identity
+	old   []string // earlier instance names of ours
+	self  Self
+	seq   uint32
+	table *table
+	ports map[int]*port
+
+	peers     []Peer // as last published
+	published bool
+
+	all      []iface // the usable interfaces
+	pollAt   time.Time
+	tickAt   time.Time
+	tickWall time.Time
+	watched  bool
+
+	updateAt  time.Time
+	updatable time.Time
+	renamable time.Time
+
+	upSince time.Time // when the network came up
+	heard   bool      // somebody else's mDNS since then
+	openErr error
+
+	queue     []pingOrder
+	flying    int
+	pongs     chan pong
+	hints     chan packet
+	links     chan struct{}
+	unwatched chan struct{}
+	unicast   budget
+}
+
+type pong struct {
+	key string
+	res pingResult
+}
+
+// port is an interface in use with its schedules and its two links.
+type port struct {
+	iface      iface
+	announce   timer
+	burst      timer
+	ask        timer
+	askedPTR   time.Time // by somebody else, without known answers
+	responders map[bool]*responder
+	errs       map[bool]error // last send; by family
+}
+
+// timer is a position in a schedule.
+type timer struct {
+	at time.Time
+	n  int
+}
+
+func (t *timer) start(now time.Time) { *t = timer{at: now} }
+
+// step moves on and reports which step was due, or false if none is.
+func (t *timer) step(now time.Time, s steps) (int, bool) {
+	if !due(now, t.at) {
+		return 0, false
+	}
+	t.n++
+	d, ok := s.pause(t.n)
+	t.at = now.Add(d)
+	if !ok {
+		t.at = time.Time{}
+	}
+	return t.n - 1, true
+}
+
+// budget allows a number of things a second.
+type budget struct {
+	since time.Time
+	n     int
+}
+
+func (b *budget) take(now time.Time, limit int) bool {
+	if now.Sub(b.since) >= time.Second {
+		b.since, b.n = now, 0
+	}
+	b.n++
+	return b.n <= limit
+}
+
+func newEngine(s *Service) *engine {
+	self, label := s.current()
+	e := &engine{s: s, cfg: s.cfg, net: s.cfg.net, server: s.cfg.server, ask: s.cfg.ask, self: self,
+		ports: map[int]*port{}, pongs: make(chan pong, 64), hints: make(chan packet, 256), links: make(chan struct{}, 1),
+		unwatched: make(chan struct{})}
+	e.id = identity{label: label, instance: label + "." + serviceN, host: "qy-" + label + "." + domain}
+	if e.net == nil {
+		e.net = newWire(s.cfg.Spawn)
+	}
+	if e.server == nil {
+		e.server = &libraryServer{log: s.log}
+	}
+	if e.ask == nil {
+		e.ask = newLibraryBurst(s.log)
+	}
+	if e.cfg.interfaces == nil {
+		e.cfg.interfaces = systemInterfaces
+	}
+	if e.cfg.watch == nil {
+		e.cfg.watch = watchInterfaces
+	}
+	if e.cfg.knock == nil {
+		e.cfg.knock = knock
+	}
+	e.pinger = pinger{spawn: s.cfg.Spawn, prober: s.cfg.Prober, knock: e.cfg.knock}
+	e.table = newTable(e.own, s.cfg.chance)
+	e.table.pings = s.cfg.Prober != nil
+	e.table.pace = e.pace
+	return e
+}
+
+// own reports whether an instance name (lower case) is or was ours.
+func (e *engine) own(instance string) bool {
+	return instance == e.id.instance || slices.Contains(e.old, instance)
+}
+
+// pace is the time between pings of one peer by chance.
+func (e *engine) pace(peers int) time.Duration {
+	switch {
+	case e.self.Status == Playing:
+		return 10 * time.Second
+	case peers < 10:
+		return time.Second
+	}
+	return 2 * time.Second
+}
+
+// silent reports that we announce and answer nothing.
+func (e *engine) silent() bool { return e.cfg.ListenOnly || e.self.Port == 0 }
+
+func (e *engine) run(parent context.Context) {
+	ctx, cancel := context.WithCancel(context.WithoutCancel(parent))
+	defer cancel()
+	defer e.net.close()
+	e.watch(ctx)
+	timer := time.NewTimer(0)
+	defer timer.Stop()
+	for {
+		select {
+		case <-parent.Done():
+			e.leave()
+			return
+		case p := <-e.net.packets():
+			e.packet(time.Now(), p)
+		case p := <-e.hints:
+			e.packet(time.Now(), p)
+		case r := <-e.pongs:
+			e.flying--
+			e.table.pong(time.Now(), r.key, r.res)
+		case <-e.unwatched:
+			e.unwatched, e.watched, e.pollAt = nil, false, time.Now()
+		case <-e.links:
+			e.pollAt = earlier(e.pollAt, time.Now().Add(settleLinks))
+		case <-e.s.poke:
+			e.update(time.Now())
+		case <-timer.C:
+		}
+		now := time.Now()
+		e.advance(ctx, now)
+		timer.Reset(max(e.next().Sub(now), 0))
+	}
+}
+
+// watch starts the listener for interface changes.
+func (e *engine) watch(ctx context.Context) {
+	e.watched = true
+	e.cfg.Spawn(func() {
+		if err := e.cfg.watch(ctx, func() { wake(e.links) }); err != nil {
+			e.s.log.Debug("discovery: interfaces are polled", "err", err)
+			close(e.unwatched)
+		}
+	})
+}
+
+// advance does what is due and tells the outside.
+func (e *engine) advance(ctx context.Context, now time.Time) {
+	e.tick(now)
+	if due(now, e.pollAt) || e.pollAt.IsZero() {
+		e.poll(now)
+	}
+	if due(now, e.updateAt) {
+		e.updateAt = time.Time{}
+		e.updatable = now.Add(updatePause)
+		e.announceAll(now)
+	}
+	for _, p := range e.ports {
+		e.advancePort(ctx, now, p)
+	}
+	e.table.advance(now)
+	out := e.table.take()
+	e.effects(ctx, out)
+	if out.changed || !e.published {
+		e.peers, e.published = e.table.peers(now), true
+	}
+	e.s.publish(e.peers, e.health(now))
+}
+
+// tick notices that we slept: memberships and lists are then stale.
+func (e *engine) tick(now time.Time) {
+	if !due(now, e.tickAt) && !e.tickAt.IsZero() {
+		return
+	}
+	wall := now.Round(0)
+	if !e.tickWall.IsZero() && wall.Sub(e.tickWall) > tickPause+sleepGap {
+		e.s.log.Info("discovery: woke up", "after", wall.Sub(e.tickWall))
+		e.restart(now)
+	}
+	e.tickWall, e.tickAt = wall, now.Add(tickPause)
+}
+
+// restart begins all schedules anew.
+func (e *engine) restart(now time.Time) {
+	var joined []iface
+	for _, p := range e.ports {
+		p.start(now, e.cfg.chance())
+		joined = append(joined, p.iface)
+	}
+	e.net.sync(joined, e.all)
+	e.upSince = now
+}
+
+func (p *port) start(now time.Time, chance float64) {
+	p.announce.start(now)
+	p.burst.start(now)
+	p.ask.start(now.Add(answerMin + time.Duration(chance*float64(answerMax-answerMin))))
+}
+
+func (e *engine) next() time.Time {
+	at := earlier(e.tickAt, e.pollAt)
+	at = earlier(at, e.updateAt)
+	at = earlier(at, e.table.next())
+	for _, p := range e.ports {
+		at = earlier(at, earlier(p.announce.at, earlier(p.burst.at, p.ask.at)))
+		for _, r := range p.responders {
+			at = earlier(at, r.next())
+		}
+	}
+	return at
+}
+
+// effects does what the table wants.
+func (e *engine) effects(ctx context.Context, out effects) {
+	for qs := range slices.Chunk(out.ask, maxNames) {
+		b, err := question(qs...).Pack()
+		if err != nil {
+			e.s.log.Debug("discovery: question", "err", err)
+			continue
+		}
+		for _, p := range e.ports {
+			e.multicast(p, false, b)
+			e.multicast(p, true, b)
+		}
+	}
+	e.queue = append(e.queue, out.ping...)
+	for len(e.queue) > 0 && e.flying < maxPings {
+		o := e.queue[0]
+		e.queue = e.queue[1:]
+		e.flying++
+		e.cfg.Spawn(func() {
+			res := e.pinger.round(ctx, o.addrs)
+			select {
+			case e.pongs <- pong{o.key, res}:
+			case <-ctx.Done():
+			}
+		})
+	}
+}
+
+const maxNames = 10 // in one question packet
+
+// update takes the newest Self.
+func (e *engine) update(now time.Time) {
+	self, _ := e.s.current()
+	self.ID = e.self.ID
+	if self == e.self {
+		return
+	}
+	e.self = self
+	e.seq++
+	e.rezone()
+	e.updateAt = earliest(now, e.updatable)
+}
+
+// rezone gives the library server the present records.
+func (e *engine) rezone() {
+	if e.silent() {
+		e.zone.current.Store(nil)
+		return
+	}
+	e.zone.current.Store(e.records(e.all...))
+}
+
+// records returns what we own on some interfaces.
+func (e *engine) records(is ...iface) *zone {
+	z := &zone{id: e.id, self: e.self, seq: e.seq}
+	for _, i := range is {
+		z.addrs = append(z.addrs, i.announced()...)
+	}
+	z.addrs = z.addrs[:min(len(z.addrs), maxAddrs)]
+	return z
+}
+
+// leave says goodbye three times and returns 100 ms later.
+func (e *engine) leave() {
+	e.zone.current.Store(nil)
+	defer e.server.stop()
+	if e.silent() {
+		return
+	}
+	for n, pause := range []time.Duration{0, 30 * time.Millisecond, 70 * time.Millisecond} {
+		if n > 0 {
+			time.Sleep(pause)
+		}
+		for _, p := range e.ports {
+			e.say(p, formGoodbye)
+		}
+	}
+}
+
+func (e *engine) announceAll(now time.Time) {
+	for _, p := range e.ports {
+		e.announce(now, p)
+	}
+}
+
+// announce sends all our records to the group on one interface.
+func (e *engine) announce(now time.Time, p *port) {
+	if e.silent() {
+		return
+	}
+	e.say(p, formMulticast)
+	for _, r := range p.responders {
+		r.mark(kAnnounce, now)
+	}
+}
+
+func (e *engine) say(p *port, f form) {
+	z := e.records(p.iface)
+	b, err := response(z.records(kAnnounce, f), nil).Pack()
+	if err != nil {
+		e.s.log.Error("discovery: announcement", "err", err)
+		return
+	}
+	e.multicast(p, false, b)
+	e.multicast(p, true, b)
+}
+
+// multicast sends to the group on one link, if the interface has the family.
+func (e *engine) multicast(p *port, v6 bool, b []byte) {
+	if !p.iface.has(v6) {
+		return
+	}
+	l := linkKey{p.iface.Index, v6}
+	err := e.net.send(l, l.group(), b)
+	if err != nil {
+		err = sendError(p.iface.Name, err)
+	}
+	if !sameError(err, p.errs[v6]) {
+		e.s.log.Debug("discovery: send", "err", err)
+	}
+	p.errs[v6] = err
+}
+
+// isOwnAddr reports whether a packet comes from this machine.
+func (e *engine) isOwnAddr(a netip.Addr) bool {
+	a = a.WithZone("")
+	for _, i := range e.all {
+		if slices.ContainsFunc(i.Prefixes, func(p netip.Prefix) bool { return p.Addr() == a }) {
+			return true
+		}
+	}
+	return a.IsLoopback()
+}
+
+// answerNow answers a unicast question of the wire layer.
+func (e *engine) answerNow(l linkKey, to netip.AddrPort, m *dns.Msg) {
+	if m == nil {
+		return
+	}
+	if b, err := m.Pack(); err == nil {
+		_ = e.net.send(l, to, b) // best effort: the asker asks again
+	}
+}
