@@ -35,6 +35,7 @@ type helperConfig struct {
 	NoEcho   bool // listens on no game port: pings are refused
 	Listen   bool
 	Debug    bool
+	Hold     bool // only holds UDP 5353 without sharing it
 }
 
 // report is one line of a player: its list at a moment.
@@ -55,6 +56,14 @@ func helper(conf string) {
 	var c helperConfig
 	if err := json.Unmarshal([]byte(conf), &c); err != nil {
 		panic(err)
+	}
+	if c.Hold {
+		if err := holdPort(); err != nil {
+			panic(err)
+		}
+		_ = json.NewEncoder(os.Stdout).Encode(report{At: time.Now()})
+		time.Sleep(time.Hour)
+		return
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM)
 	defer stop()
@@ -122,6 +131,16 @@ func echo(c *net.UDPConn) {
 			_, _ = c.WriteToUDPAddrPort(buf[:n], from)
 		}
 	}
+}
+
+// holdPort takes UDP 5353 as a program that knows nothing of sharing would.
+func holdPort() error {
+	for _, network := range []string{"udp4", "udp6"} {
+		if _, err := net.ListenUDP(network, &net.UDPAddr{Port: mdnsPort}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // echoProber pings the echo of a player.
