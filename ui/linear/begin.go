@@ -1,0 +1,64 @@
+package linear
+
+import (
+	"fmt"
+	"time"
+
+	"qiyou/ui/session"
+)
+
+// begin does what Options.Begin asks for.
+func (f *face) begin() {
+	b := f.opts.Begin
+	switch {
+	case b.Invite != "" && isAddress(b.Invite):
+		f.beginInvite(b.Invite)
+	case b.Invite != "":
+		f.seeking, f.beginning = true, true
+		within := b.Within
+		if within <= 0 {
+			within = peerWait
+		}
+		f.tell(waitingReport{"waiting", printable(b.Invite), within.Milliseconds()})
+		f.after(within, func() {
+			f.leave("error", fmt.Errorf("%w: %q within %v", ErrPeerNotFound, b.Invite, within.Round(time.Millisecond)))
+		})
+	case b.Computer > 0:
+		f.beginWith(session.PlayComputer{Offer: f.opts.Offer, Level: b.Computer})
+	case b.Here:
+		f.beginWith(session.PlayHere{Offer: f.opts.Offer})
+	case b.Reopen != "":
+		f.beginWith(session.Reopen{Match: b.Reopen})
+	}
+}
+
+// seek invites the peer of Begin.Invite once it is in the lobby.
+func (f *face) seek() {
+	p, err := f.lobby.find(f.opts.Begin.Invite, false)
+	switch err {
+	case nil:
+		f.never()
+		f.beginInvite(p.ID)
+	case manyPeers:
+		f.leave("error", fmt.Errorf("%w: %q", ErrAmbiguous, f.opts.Begin.Invite))
+	}
+}
+
+func (f *face) beginInvite(peer string) {
+	f.seeking = false
+	f.beginWith(session.Invite{Peer: peer, Offer: f.opts.Offer, Text: f.opts.Begin.Text})
+}
+
+func (f *face) beginWith(w session.Wish) {
+	f.beginning = true
+	err := f.s.Do(w)
+	if err == nil {
+		return
+	}
+	kind := ErrRefused
+	if _, invite := w.(session.Invite); invite && (codeOf(err) == "unreachable" || codeOf(err) == "unknown-peer" || codeOf(err) == "no-such-peer") {
+		kind = ErrPeerNotFound
+	}
+	f.tell(refusedReport{"refused", "", codeOf(err), f.words.why(codeOf(err))})
+	f.leave("error", fmt.Errorf("%w: %w", kind, err))
+}

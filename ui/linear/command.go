@@ -1,0 +1,308 @@
+package linear
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+	"time"
+
+	"qiyou/game"
+	"qiyou/game/clock"
+	"qiyou/game/match"
+	"qiyou/ui/session"
+)
+
+// commands are the words that start a line; any other line is a move. A
+// command gets the rest of its line and says why it is not done.
+var commands = map[string]func(f *face, rest string) error{
+	"undo":     func(f *face, _ string) error { return f.act(match.DoUndo) },
+	"draw":     func(f *face, _ string) error { return f.act(match.DoDraw) },
+	"resign":   func(f *face, _ string) error { return f.act(match.DoResign) },
+	"accept":   func(f *face, _ string) error { return f.answer(true) },
+	"decline":  func(f *face, _ string) error { return f.answer(false) },
+	"say":      (*face).say,
+	"board":    (*face).showBoard,
+	"moves":    (*face).showMoves,
+	"last":     (*face).showLast,
+	"clock":    (*face).showClock,
+	"rematch":  (*face).rematch,
+	"leave":    (*face).leaveTable,
+	"peers":    func(f *face, _ string) error { return f.showLobby("peers") },
+	"open":     func(f *face, _ string) error { return f.showLobby("open") },
+	"invite":   (*face).invite,
+	"computer": (*face).computer,
+	"resume":   (*face).resume,
+	"help":     (*face).help,
+	"quit":     func(f *face, _ string) error { f.leave("quit", nil); return nil },
+}
+
+// line does what one line of input says.
+func (f *face) line(l line) {
+	shown := printable(l.text)
+	text := strings.TrimSpace(shown)
+	if l.long {
+		f.refuse(text[:min(len(text), 40)], lineTooLong)
+		return
+	}
+	if text == "" {
+		return
+	}
+	word, rest, _ := strings.Cut(text, " ")
+	do, known := commands[strings.ToLower(word)]
+	if !known {
+		do, rest = (*face).move, text
+	}
+	if err := do(f, strings.TrimSpace(rest)); err != nil {
+		f.refuse(text, err)
+	}
+}
+
+// refuse tells that text was not done, and why.
+func (f *face) refuse(text string, err error) {
+	code := codeOf(err)
+	if code == "failed" && errors.Is(err, game.ErrMoveText) {
+		code = "not-a-move"
+	}
+	f.tell(refusedReport{"refused", printable(text), code, f.words.why(code)})
+}
+
+// do sends w; text is what was typed for it.
+func (f *face) do(text string, w session.Wish) {
+	if err := f.s.Do(w); err != nil {
+		f.refuse(text, err)
+	}
+}
+
+// current is the table that commands are about.
+func (f *face) current() (*table, error) {
+	t := f.tables[f.at]
+	if t == nil || !t.started {
+		return nil, noTable
+	}
+	return t, nil
+}
+
+func (f *face) move(text string) error {
+	t, err := f.current()
+	if err != nil {
+		return noCommand
+	}
+	m, err := readMove(t.snap.Match.State(), text)
+	if err != nil {
+		return err
+	}
+	state := t.snap.Match.State()
+	seat := state.ToAct()
+	switch {
+	case t.snap.Match.Over():
+		return refusal(game.GameOver)
+	case !t.snap.Mine(seat):
+		return refusal(game.NotYourTurn)
+	}
+	if _, err := state.Apply(m); err != nil {
+		return err
+	}
+	return f.s.Do(session.Act{Match: t.snap.ID, Command: match.Command{Seat: seat, Do: match.DoMove, Move: m, Think: t.think(time.Now())}})
+}
+
+// readMove reads text in the game's notation, or in the canonical text of a
+// move.
+func readMove(s game.State, text string) (game.Move, error) {
+	n, ok := s.(game.Notation)
+	if !ok {
+		return game.ParseMove(text)
+	}
+	m, err := n.Read(text)
+	if err == nil || !errors.Is(err, game.ErrMoveText) {
+		return m, err
+	}
+	if m, err2 := game.ParseMove(text); err2 == nil {
+		return m, nil
+	}
+	return m, err
+}
+
+// act sends a wish that is not a move from the seat here.
+func (f *face) act(do match.Do) error {
+	t, err := f.current()
+	if err != nil {
+		return err
+	}
+	if t.snap.Match.Over() {
+		return refusal(game.GameOver)
+	}
+	seat := t.speaker(do)
+	if seat == game.NoSeat {
+		return refusal(game.NotYourTurn)
+	}
+	return f.s.Do(session.Act{Match: t.snap.ID, Command: match.Command{Seat: seat, Do: do, Think: t.think(time.Now())}})
+}
+
+// answer says yes or no to what the other asks at the table, to its wish for
+// another game, or to the newest invitation.
+func (f *face) answer(yes bool) error {
+	if t, err := f.current(); err == nil {
+		if ask, plies, seat := t.question(); ask != match.AskNothing {
+			c := match.Command{Seat: seat, Do: match.DoRefuse, Think: t.think(time.Now())}
+			if yes {
+				c.Do, c.Plies = map[match.Ask]match.Do{match.AskUndo: match.DoUndo, match.AskDraw: match.DoDraw}[ask], plies
+			}
+			return f.s.Do(session.Act{Match: t.snap.ID, Command: c})
+		}
+		if len(f.invited) == 0 && t.ended && yes && (t.snap.Rematch[0] || t.snap.Rematch[1]) {
+			return f.s.Do(session.Rematch{Match: t.snap.ID})
+		}
+	}
+	if len(f.invited) == 0 {
+		return noQuestion
+	}
+	newest := f.invited[len(f.invited)-1]
+	return f.s.Do(session.Answer{Invitation: newest.ID, Accept: yes})
+}
+
+func (f *face) say(text string) error {
+	t, err := f.current()
+	switch {
+	case err != nil:
+		return err
+	case text == "":
+		return noArgument
+	}
+	return f.s.Do(session.Say{Match: t.snap.ID, Text: text})
+}
+
+func (f *face) showBoard(string) error {
+	t, err := f.current()
+	if err != nil {
+		return err
+	}
+	s := t.snap.Match.State()
+	r := boardReport{Event: "board", Match: t.snap.ID, ToAct: s.ToAct().String()}
+	r.Cols, r.Rows = drawBoard(s)
+	if last, ok := t.last(); ok {
+		r.Last = last.Move
+	}
+	f.tell(r)
+	return nil
+}
+
+func (f *face) showMoves(string) error {
+	t, err := f.current()
+	if err != nil {
+		return err
+	}
+	r := movesReport{Event: "moves", Match: t.snap.ID, Moves: []string{}}
+	for i, p := range t.snap.Match.Plies() {
+		r.Moves = append(r.Moves, formatMove(t.states[i], p.Move))
+	}
+	f.tell(r)
+	return nil
+}
+
+// last is the last move that stands, if there is one.
+func (t *table) last() (lastReport, bool) {
+	plies := t.snap.Match.Plies()
+	if len(plies) == 0 {
+		return lastReport{Event: "last", Match: t.snap.ID}, false
+	}
+	i := len(plies) - 1
+	p := plies[i]
+	return lastReport{
+		Event: "last", Match: t.snap.ID, Ply: i + 1, Seat: p.Seat.String(), Color: p.Color.String(), Move: formatMove(t.states[i], p.Move),
+		name: t.name(p.Seat),
+	}, true
+}
+
+func (f *face) showLast(string) error {
+	t, err := f.current()
+	if err != nil {
+		return err
+	}
+	r, _ := t.last()
+	f.tell(r)
+	return nil
+}
+
+var systems = [...]string{"none", "absolute", "fischer", "byoyomi", "canadian"}
+
+func (f *face) showClock(string) error {
+	t, err := f.current()
+	if err != nil {
+		return err
+	}
+	s := t.snap.Match.Timing()
+	r := clockReport{Event: "clock", Match: t.snap.ID, System: systems[min(s.System, clock.Canadian)], settings: s}
+	now := time.Now()
+	for _, seat := range []game.Seat{game.First, game.Second} {
+		st := t.snap.Clock(seat, now)
+		r.Seats = append(r.Seats, clockRow{
+			Seat: seat.String(), Left: left(s, st), Main: st.Main.Milliseconds(), Period: st.Period.Milliseconds(),
+			Periods: st.Periods, Stones: st.Stones, name: t.name(seat),
+		})
+	}
+	f.tell(r)
+	return nil
+}
+
+func (f *face) rematch(string) error {
+	t, err := f.current()
+	if err != nil {
+		return err
+	}
+	return f.s.Do(session.Rematch{Match: t.snap.ID})
+}
+
+func (f *face) leaveTable(string) error {
+	if f.tables[f.at] == nil {
+		return noTable
+	}
+	return f.s.Do(session.Leave{Match: f.at})
+}
+
+func (f *face) showLobby(part string) error {
+	r := f.lobby.report(f.lobby.now)
+	r.part = part
+	f.tell(r)
+	return nil
+}
+
+func (f *face) invite(who string) error {
+	if who == "" {
+		return noArgument
+	}
+	peer, err := f.lobby.find(who, true)
+	id := peer.ID
+	if err != nil && isAddress(who) {
+		id, err = who, nil
+	}
+	if err != nil {
+		return err
+	}
+	return f.s.Do(session.Invite{Peer: id, Offer: f.opts.Offer})
+}
+
+func (f *face) computer(level string) error {
+	n, err := strconv.Atoi(level)
+	if err != nil || n < 1 {
+		return noArgument
+	}
+	return f.s.Do(session.PlayComputer{Offer: f.opts.Offer, Level: n})
+}
+
+func (f *face) resume(which string) error {
+	n, err := strconv.Atoi(which)
+	if err != nil {
+		return noArgument
+	}
+	for _, o := range f.lobby.now.Open {
+		if f.lobby.matches[o.Match] == n {
+			return f.s.Do(session.Reopen{Match: o.Match})
+		}
+	}
+	return noSuchOpen
+}
+
+func (f *face) help(string) error {
+	f.tell(helpReport{"help", f.words.Help})
+	return nil
+}

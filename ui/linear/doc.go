@@ -1,0 +1,49 @@
+// Package linear is the program as lines of plain text: for screen readers,
+// dumb terminals and scripts. [Run] takes commands from its input, one a line,
+// and writes one line for each thing that happens; the board only when asked.
+// It never writes an escape byte and never writes what another machine sent
+// without making it inert first.
+//
+// Commands: a move as its game writes it (h8) or in the canonical text of a
+// game.Move; undo, draw, resign, accept, decline, say TEXT, board, moves, last,
+// clock, rematch, leave; peers, invite NAME|NUMBER|ADDRESS, computer LEVEL,
+// open, resume NUMBER; help, quit. accept and decline answer the other's
+// request at the table if one stands, else the newest invitation.
+//
+// # One JSON object a line
+//
+// With Options.JSON each event is an object with the field "event". Fields may
+// be added. Times end in _ms and are milliseconds; a seat is "first", "second"
+// or "none"; "match" names a match; "number" is what invite and resume take.
+//
+//	hello         name, id, port
+//	lobby         me{name,id,port}, health, interfaces, peers[{number,id,name,tag,known,state,playing,games,addr,
+//	              wins,losses,draws}], open[{number,match,opponent,setup,moves,when}]; state is resolving, here, suspect,
+//	              unreachable or gone
+//	waiting       for, up_to_ms: a peer to appear
+//	invited       invitation, peer, tag, known, mine, setup, clock, sides (lot, inviter-first, inviter-second), text,
+//	              expires (RFC 3339), rematch
+//	invite-ended  invitation, peer, mine, code (accepted, declined, busy, withdrawn, expired, unreachable, refused,
+//	              version, countered), text
+//	start         match, setup, clock, seats[{seat,name,tag,kind,level,color}], you (first, second, both, none), moves
+//	              (those already played), to_act, yours
+//	move          match, seat, color, move, index (in the log), ply (from 1), think_ms, clock_ms (left, absent without
+//	              limit), to_act, yours (the person here is to act)
+//	undo          match, plies, ply (moves left), to_act, yours
+//	asked         match, what (undo, draw, rematch), plies, by, mine
+//	declined      match, what, by: who said no
+//	retracted     match, what, by
+//	link          match, state (up, silent, down, closed, broken), rtt_ms
+//	said          match, name, mine, text
+//	end           match, winner, reason, text, margin (half points), moves (number), record (path, if already written)
+//	record        match, path: when it was written after end
+//	left          match
+//	notice        code, args, match, text
+//	refused       line (as it was read), code, text
+//	board         match, cols, rows[] (from the top), last, to_act
+//	moves         match, moves[]
+//	last          match, ply, seat, color, move
+//	clock         match, system, seats[{seat,left_ms,main_ms,period_ms,periods,stones}]
+//	help          lines[]
+//	bye           why (quit, input, end, closed, canceled, error)
+package linear

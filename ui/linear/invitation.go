@@ -1,0 +1,72 @@
+package linear
+
+import (
+	"fmt"
+	"time"
+
+	"qiyou/game/match"
+	"qiyou/ui/cell"
+	"qiyou/ui/session"
+)
+
+type invitedReport struct {
+	Event      string `json:"event"`
+	Invitation string `json:"invitation"`
+	Peer       string `json:"peer"`
+	Tag        string `json:"tag"`
+	Known      bool   `json:"known"`
+	Mine       bool   `json:"mine"`
+	Setup      string `json:"setup"`
+	Clock      string `json:"clock"`
+	Sides      string `json:"sides"`
+	Text       string `json:"text"`
+	Expires    string `json:"expires"`
+	Rematch    bool   `json:"rematch"`
+
+	sides match.Sides
+}
+
+var sidesNames = [...]string{"lot", "inviter-first", "inviter-second"}
+
+func reportInvited(i session.Invitation) invitedReport {
+	return invitedReport{
+		Event: "invited", Invitation: i.ID, Peer: cell.CleanName(i.Peer), Tag: printable(i.Tag), Known: i.Known, Mine: i.Mine,
+		Setup: i.Offer.Setup.String(), Clock: i.Offer.Clock.String(), Sides: sidesNames[min(i.Offer.Sides, match.InviterSecond)],
+		Text: printable(i.Text), Expires: i.Expires.UTC().Format(time.RFC3339), Rematch: i.Rematch, sides: i.Offer.Sides,
+	}
+}
+
+func (r invitedReport) text(w words) []string {
+	if r.Mine {
+		return []string{fmt.Sprintf(w.YouInvited, w.name(r.Peer))}
+	}
+	line := fmt.Sprintf(w.InvitedBy, w.name(r.Peer), r.Tag, r.Setup, r.Clock, w.sides(r.sides))
+	if !r.Known {
+		line += " " + w.InvitedNew
+	}
+	all := []string{line}
+	if r.Text != "" {
+		all = append(all, fmt.Sprintf(w.InvitedText, w.name(r.Peer), r.Text))
+	}
+	return all
+}
+
+type inviteEndedReport struct {
+	Event      string `json:"event"`
+	Invitation string `json:"invitation"`
+	Peer       string `json:"peer"`
+	Mine       bool   `json:"mine"`
+	Code       string `json:"code"`
+	Text       string `json:"text"`
+}
+
+func reportInviteEnded(e session.InviteEnded, w words) inviteEndedReport {
+	return inviteEndedReport{
+		Event: "invite-ended", Invitation: e.Invitation.ID, Peer: cell.CleanName(e.Invitation.Peer), Mine: e.Invitation.Mine,
+		Code: e.Code, Text: w.why(e.Code),
+	}
+}
+
+func (r inviteEndedReport) text(w words) []string {
+	return []string{fmt.Sprintf(w.InviteOver, w.name(r.Peer), r.Text)}
+}

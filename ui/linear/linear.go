@@ -1,0 +1,281 @@
+package linear
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"qiyou/ui/session"
+)
+
+// Run shows s as lines on out and takes commands from in until one of them, an
+// end of input, the end of a match, of s or of ctx ends it; then it leaves its
+// table first, so that an unfinished match stays open. What was to be done
+// first and could not be gives an error that wraps one of this package's; a
+// cancelled ctx gives its cause. A goroutine still waiting in in.Read may
+// outlive Run where in has no read deadline.
+func Run(ctx context.Context, s session.Session, in io.Reader, out io.Writer, opts Options) error {
+	f := &face{s: s, out: out, opts: opts, words: opts.words(), tables: map[string]*table{}, timer: time.NewTimer(0)}
+	f.timer.Stop() // and nothing stale is received after it
+	defer f.timer.Stop()
+	input := readLines(ctx, in, opts.Go)
+	defer input.close()
+	f.begin()
+	for lines := input.lines; !f.done; {
+		select {
+		case <-ctx.Done():
+			f.sendLeaves()
+			f.finish("canceled", context.Cause(ctx))
+		case ev, ok := <-s.Events():
+			if !ok {
+				f.finish("closed", f.closed())
+				break
+			}
+			f.event(ev)
+		case l, ok := <-lines:
+			if !ok {
+				lines = nil
+				f.inputEnded()
+				break
+			}
+			f.line(l)
+		case <-f.timer.C:
+			f.fire()
+		}
+	}
+	return f.err
+}
+
+// face is what Run knows. Only Run's goroutine touches it.
+type face struct {
+	s     session.Session
+	out   io.Writer
+	opts  Options
+	words words
+
+	lobby   lobby
+	told    *lobbyReport
+	invited []session.Invitation // received and not over, oldest first
+	tables  map[string]*table
+	at      string // the table that commands are about; "" for none
+
+	seeking   bool // the peer of Begin.Invite has not appeared yet
+	beginning bool // what Begin asks for has not led to a table yet
+	inputEnd  bool
+	leaving   bool // tables are being left, then it is over
+	why       string
+
+	timer *time.Timer
+	alarm func() // what the timer is for; nil for nothing
+
+	done bool
+	err  error
+}
+
+// tell writes r. Nothing can be done after an error but to end.
+func (f *face) tell(all ...report) {
+	for _, r := range all {
+		if _, err := f.out.Write(render(r, f.words, f.opts.JSON)); err != nil && !f.done {
+			f.done, f.err = true, fmt.Errorf("write: %w", err)
+		}
+	}
+}
+
+// after has then called once d has passed, in place of what was to come.
+func (f *face) after(d time.Duration, then func()) {
+	f.alarm = then
+	f.timer.Reset(d)
+}
+
+// never calls off what was to come.
+func (f *face) never() {
+	f.alarm = nil
+	f.timer.Stop()
+}
+
+func (f *face) fire() {
+	then := f.alarm
+	f.alarm = nil
+	if then != nil {
+		then()
+	}
+}
+
+// finish ends Run with err.
+func (f *face) finish(why string, err error) {
+	if f.done {
+		return
+	}
+	f.tell(byeReport{"bye", why})
+	f.done = true
+	if f.err == nil {
+		f.err = err
+	}
+}
+
+func (f *face) closed() error {
+	if f.leaving || f.err != nil {
+		return f.err
+	}
+	return ErrClosed
+}
+
+func (f *face) sendLeaves() {
+	for id := range f.tables {
+		_ = f.s.Do(session.Leave{Match: id}) // a table that is gone needs no leaving
+	}
+}
+
+// leave leaves every table and then ends Run with err.
+func (f *face) leave(why string, err error) {
+	if f.leaving || f.done {
+		return
+	}
+	f.leaving, f.why, f.err = true, why, err
+	if len(f.tables) == 0 {
+		f.finish(why, err)
+		return
+	}
+	f.after(leaveWait, func() { f.finish(why, err) })
+	f.sendLeaves()
+}
+
+// inputEnded ends Run unless there is a match to wait for.
+func (f *face) inputEnded() {
+	f.inputEnd = true
+	if f.opts.Wait && (f.at == "" || !f.ended()) {
+		return
+	}
+	if f.atEnd() {
+		return // QuitAtEnd has the last word
+	}
+	f.leave("input", nil)
+}
+
+// ended says whether the match at the table has a result.
+func (f *face) ended() bool {
+	t := f.tables[f.at]
+	return t != nil && t.ended
+}
+
+// atEnd says that the end of the match at the table is what Run waits for.
+func (f *face) atEnd() bool {
+	return f.ended() && (f.opts.QuitAtEnd || f.opts.Wait && f.inputEnd)
+}
+
+func (f *face) event(ev session.Event) {
+	switch ev := ev.(type) {
+	case session.Lobby:
+		f.lobbyNews(ev)
+	case session.Invited:
+		f.invitation(ev.Invitation)
+	case session.InviteEnded:
+		f.inviteEnded(ev)
+	case session.Table:
+		f.table(ev.Snapshot)
+	case session.Said:
+		f.tell(saidReport{"said", ev.Match, f.words.name(ev.Name), ev.Mine, printable(ev.Text)})
+	case session.Left:
+		f.left(ev.Match)
+	case session.Notice:
+		args := make([]string, len(ev.Args))
+		for i, a := range ev.Args {
+			args[i] = printable(a)
+		}
+		f.tell(noticeReport{"notice", ev.Code, args, ev.Match, f.words.why(ev.Code, args...)})
+	}
+}
+
+func (f *face) lobbyNews(now session.Lobby) {
+	r := f.lobby.report(now)
+	if shown := string(render(r, f.words, true)); shown != f.lobby.last {
+		f.lobby.last = shown
+		if f.told == nil {
+			f.tell(helloReport{"hello", r.Me})
+		}
+		told := r
+		if f.told != nil {
+			r.was = f.told
+		}
+		f.told = &told
+		f.tell(r)
+	}
+	if f.seeking {
+		f.seek()
+	}
+}
+
+func (f *face) invitation(i session.Invitation) {
+	f.tell(reportInvited(i))
+	if i.Mine {
+		return
+	}
+	f.invited = append(f.forget(i.ID), i)
+	if f.opts.AutoAccept && !f.leaving && (f.at == "" || f.ended()) {
+		f.do("", session.Answer{Invitation: i.ID, Accept: true})
+	}
+}
+
+// forget is the standing invitations without id.
+func (f *face) forget(id string) []session.Invitation {
+	return slices.DeleteFunc(f.invited, func(i session.Invitation) bool { return i.ID == id })
+}
+
+func (f *face) inviteEnded(e session.InviteEnded) {
+	f.invited = f.forget(e.Invitation.ID)
+	f.tell(reportInviteEnded(e, f.words))
+	if !f.beginning || !e.Invitation.Mine {
+		return
+	}
+	switch e.Code {
+	case "accepted", "countered":
+	case "unreachable":
+		f.leave("error", fmt.Errorf("%w: %s", ErrPeerNotFound, e.Code))
+	default:
+		f.leave("error", fmt.Errorf("%w: %s", ErrRefused, e.Code))
+	}
+}
+
+func (f *face) table(snap session.Snapshot) {
+	t := f.tables[snap.ID]
+	if t == nil {
+		t = &table{}
+		f.tables[snap.ID] = t
+		f.at = snap.ID
+	}
+	f.beginning = false
+	f.tell(t.advance(snap, f.words)...)
+	if snap.Link == session.Broken && (f.opts.QuitAtEnd || f.inputEnd) {
+		f.leave("error", ErrBroken)
+	}
+	if f.leaving || snap.ID != f.at || !f.atEnd() {
+		return
+	}
+	if t.settled() {
+		f.leave("end", nil)
+	} else if f.alarm == nil {
+		f.after(endWait, func() { f.leave("end", nil) })
+	}
+}
+
+func (f *face) left(id string) {
+	if f.tables[id] == nil {
+		return
+	}
+	delete(f.tables, id)
+	f.tell(leftReport{"left", id})
+	if f.at == id {
+		f.at = ""
+		for other := range f.tables {
+			f.at = other
+		}
+	}
+	switch {
+	case f.leaving && len(f.tables) == 0:
+		f.finish(f.why, f.err)
+	case !f.leaving && len(f.tables) == 0 && (f.inputEnd || f.opts.QuitAtEnd):
+		f.leave("end", nil)
+	}
+}

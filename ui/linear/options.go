@@ -1,0 +1,103 @@
+package linear
+
+import (
+	"errors"
+	"time"
+
+	"qiyou/ui/session"
+	"qiyou/ui/text"
+)
+
+// Options say how [Run] speaks and what it does by itself. The zero Options
+// speak English and wait for commands.
+type Options struct {
+	Text text.Plain // words; the zero value is text.PlainEN
+	// Code is the words for a code of session or game, such as occupied; nil,
+	// or an empty answer, shows the code itself.
+	Code func(code string, args ...string) string
+	JSON bool // one JSON object a line
+
+	Begin      Begin         // what to do first
+	Offer      session.Offer // what invite and computer propose
+	AutoAccept bool          // accept every invitation while at no unfinished match
+	QuitAtEnd  bool          // return when a match has ended and its record is written
+	// Wait goes on after the end of input until a match has ended. Without it
+	// the end of input leaves the table, and the match stays open.
+	Wait bool
+	// Go starts the goroutine that reads the input; nil is the go statement.
+	Go func(name string, f func())
+}
+
+// Begin is what to do without being told by a line. At most one of Invite,
+// Computer, Here and Reopen is used, in this order.
+type Begin struct {
+	Invite   string        // name, fingerprint or address of a peer
+	Within   time.Duration // how long to wait for that peer to appear; 0 is 10 s
+	Text     string        // a word with the invitation
+	Computer int           // level, 1 and up
+	Here     bool          // two people at this keyboard
+	Reopen   string        // match
+}
+
+// Why Run ends other than by quit, the end of input or of a match.
+var (
+	// ErrPeerNotFound: the peer to invite did not appear or does not answer.
+	ErrPeerNotFound = errors.New("peer not found")
+	// ErrAmbiguous: several peers have the name to invite.
+	ErrAmbiguous = errors.New("several peers of that name")
+	// ErrRefused: the peer, or the program, did not take what Begin asks for.
+	ErrRefused = errors.New("refused")
+	// ErrBroken: the records of the two ends of a match differ.
+	ErrBroken = errors.New("records differ")
+	// ErrClosed: the session ended.
+	ErrClosed = errors.New("session closed")
+)
+
+const (
+	peerWait  = 10 * time.Second // for the peer of Begin.Invite, if not said
+	leaveWait = 2 * time.Second  // for word that a table is closed
+	endWait   = 5 * time.Second  // for the record and the other's confirmation after the end
+)
+
+// coded is an error with a code that has words.
+type coded interface{ Code() string }
+
+// codeOf is the code of err, "failed" for an error that has none.
+func codeOf(err error) string {
+	var c coded
+	if errors.As(err, &c) && c.Code() != "" {
+		return c.Code()
+	}
+	return "failed"
+}
+
+// refusal is why a command is not done.
+type refusal string
+
+// Error is the code, for logs.
+func (r refusal) Error() string { return string(r) }
+
+// Code is the code itself.
+func (r refusal) Code() string { return string(r) }
+
+// The refusals of this package; the others come from the session and the rules.
+const (
+	noTable     refusal = "no-table"        // there is no match to do that in
+	noSuchPeer  refusal = "no-such-peer"    // no peer by that name or number
+	manyPeers   refusal = "ambiguous-peer"  // several
+	noSuchOpen  refusal = "no-such-match"   // no open match of that number
+	noCommand   refusal = "unknown-command" // neither a command nor a move
+	noArgument  refusal = "missing-argument"
+	noQuestion  refusal = "nothing-asked"
+	lineTooLong refusal = "too-long"
+)
+
+// Codes are the codes that this package may show in a refused event besides
+// those of the session and the rules.
+func Codes() []string {
+	var all []string
+	for _, r := range []refusal{noTable, noSuchPeer, manyPeers, noSuchOpen, noCommand, noArgument, noQuestion, lineTooLong} {
+		all = append(all, string(r))
+	}
+	return append(all, "failed", "not-a-move")
+}

@@ -1,0 +1,175 @@
+package linear
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+
+	"qiyou/game"
+	"qiyou/game/match"
+	"qiyou/ui/cell"
+	"qiyou/ui/text"
+)
+
+// report is one thing that happened. Its JSON fields are those of the package
+// comment; text is the line, or lines, for people.
+type report interface {
+	text(w words) []string
+}
+
+// words are the sentences of a language.
+type words struct {
+	text.Plain
+	code func(code string, args ...string) string
+}
+
+func (o Options) words() words {
+	w := words{Plain: o.Text, code: o.Code}
+	if w.Hello == "" {
+		w.Plain = text.PlainEN
+	}
+	return w
+}
+
+// why is the words for a code.
+func (w words) why(code string, args ...string) string {
+	if w.code != nil {
+		if s := w.code(code, args...); s != "" {
+			return s
+		}
+	}
+	return strings.Join(append([]string{code}, args...), " ")
+}
+
+// name is a name made inert, never empty.
+func (w words) name(s string) string {
+	if s = cell.CleanName(s); s != "" {
+		return s
+	}
+	return w.Unnamed
+}
+
+func (w words) color(c game.Color) string {
+	return [...]string{w.NoColor, w.Dark, w.Light}[min(c, game.Light)]
+}
+
+func (w words) seat(s game.Seat) string {
+	if s == game.Second {
+		return w.Second
+	}
+	return w.First
+}
+
+func (w words) sides(s match.Sides) string {
+	return [...]string{w.SidesLot, w.SidesInviter, w.SidesInvited}[min(s, match.InviterSecond)]
+}
+
+// span is a time as people read a clock, 9:58 or 1:09:58.
+func span(ms int64) string {
+	s := (time.Duration(ms) * time.Millisecond).Round(time.Second) / time.Second
+	if s >= 3600 {
+		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
+}
+
+// printable is s as one line: no control rune, no line break.
+func printable(s string) string { return strings.TrimRight(cell.Clean(s), " ") }
+
+// render is r as bytes to write: lines of text, or one JSON object.
+func render(r report, w words, asJSON bool) []byte {
+	var b strings.Builder
+	if !asJSON {
+		for _, l := range r.text(w) {
+			b.WriteString(printable(l))
+			b.WriteByte('\n')
+		}
+		return []byte(b.String())
+	}
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(r); err != nil {
+		panic(err) // reports are plain data
+	}
+	return []byte(b.String())
+}
+
+type helloReport struct {
+	Event string `json:"event"`
+	meOf
+}
+
+type meOf struct {
+	Name string `json:"name"`
+	ID   string `json:"id"`
+	Port int    `json:"port"`
+}
+
+func (r helloReport) text(w words) []string {
+	return []string{fmt.Sprintf(w.Hello, w.name(r.Name), r.ID)}
+}
+
+type waitingReport struct {
+	Event string `json:"event"`
+	For   string `json:"for"`
+	UpTo  int64  `json:"up_to_ms"`
+}
+
+func (r waitingReport) text(w words) []string {
+	return []string{fmt.Sprintf(w.WaitingFor, r.For, r.UpTo/1000)}
+}
+
+type saidReport struct {
+	Event string `json:"event"`
+	Match string `json:"match"`
+	Name  string `json:"name"`
+	Mine  bool   `json:"mine"`
+	Text  string `json:"text"`
+}
+
+func (r saidReport) text(w words) []string {
+	return []string{fmt.Sprintf(w.Said, w.name(r.Name), r.Text)}
+}
+
+type leftReport struct {
+	Event string `json:"event"`
+	Match string `json:"match"`
+}
+
+func (r leftReport) text(w words) []string { return []string{w.LeftTable} }
+
+type noticeReport struct {
+	Event string   `json:"event"`
+	Code  string   `json:"code"`
+	Args  []string `json:"args"`
+	Match string   `json:"match,omitempty"`
+	Text  string   `json:"text"`
+}
+
+func (r noticeReport) text(words) []string { return []string{r.Text} }
+
+type refusedReport struct {
+	Event string `json:"event"`
+	Line  string `json:"line"`
+	Code  string `json:"code"`
+	Text  string `json:"text"`
+}
+
+func (r refusedReport) text(w words) []string {
+	return []string{fmt.Sprintf(w.Refused, r.Line, r.Text)}
+}
+
+type helpReport struct {
+	Event string   `json:"event"`
+	Lines []string `json:"lines"`
+}
+
+func (r helpReport) text(words) []string { return r.Lines }
+
+type byeReport struct {
+	Event string `json:"event"`
+	Why   string `json:"why"`
+}
+
+func (r byeReport) text(w words) []string { return []string{w.Bye} }

@@ -1,0 +1,260 @@
+package text
+
+// Plain is the words of the program as lines of plain text (ui/linear). The
+// verbs of a field are the same in every language; %[n] puts them in another
+// order. No field ends in a line break or holds one.
+type Plain struct {
+	Hello   string // own name, own fingerprint
+	Bye     string
+	Unnamed string // a peer or player whose name is empty
+
+	// The lobby.
+	NobodyHere  string
+	PeerLine    string // number, name, fingerprint, state
+	PeerCame    string // the same
+	PeerLeft    string // name
+	Resolving   string
+	Here        string
+	Suspect     string
+	Unreachable string
+	Gone        string
+	Playing     string
+	NoOpen      string
+	OpenLine    string // number, opponent, setup, moves
+	Looking     string // state of looking for peers, in words of a code
+	WaitingFor  string // name, seconds
+
+	// Invitations.
+	InvitedBy    string // name, fingerprint, setup, clock, sides
+	InvitedNew   string // added when the key was never met
+	InvitedText  string // name, what was said with it
+	YouInvited   string // name
+	InviteOver   string // name, code in words
+	SidesLot     string
+	SidesInviter string // the inviter acts first
+	SidesInvited string // the invited acts first
+
+	// At a table.
+	Start      string // setup, clock, first player, second player
+	YouAre     string // seat and colour
+	YouAreBoth string
+	Resumed    string // number of moves
+	First      string // the seat that acts first
+	Second     string
+	Dark       string // the colour a seat plays
+	Light      string
+	NoColor    string // not chosen yet
+	Move       string // number, name, move
+	MoveLeft   string // time left, added to Move
+	YourTurn   string // added when the person here is to act
+	TurnOf     string // name
+	TakenBack  string // number of moves, name of who has the turn
+	AskedUndo  string // name, number of moves
+	AskedDraw  string // name
+	YouAsk     string // added to a question one asked oneself
+	AnswerIt   string // added to a question that one can answer
+	Declined   string // name
+	Retracted  string // name
+	LinkUp     string
+	LinkSilent string
+	LinkDown   string
+	LinkClosed string
+	LinkBroken string
+	Said       string // name, text
+	EndWon     string // name, reason in words
+	EndNone    string // reason in words
+	Record     string // path
+	AskRematch string // name
+	LeftTable  string
+
+	// Answers to commands.
+	Refused    string // what was typed, why in words
+	NoTime     string // no limit of time
+	TimeLine   string // name, time left
+	TimePeriod string // time left in a period, periods left
+	TimeStones string // time left in a block, stones to play
+	MovesLine  string // all moves
+	NoMoves    string
+	LastLine   string // number, name, move
+	Legend     string // under the board
+
+	Help []string
+}
+
+// PlainEN is [Plain] in English.
+var PlainEN = Plain{
+	Hello:   "qiyou. You are %s, %s. Type help for the commands.",
+	Bye:     "Goodbye.",
+	Unnamed: "(no name)",
+
+	NobodyHere:  "Nobody else is here.",
+	PeerLine:    "%d: %s, %s, %s",
+	PeerCame:    "Peer %d: %s, %s, %s",
+	PeerLeft:    "%s is gone.",
+	Resolving:   "being looked up",
+	Here:        "here",
+	Suspect:     "perhaps gone",
+	Unreachable: "cannot be reached",
+	Gone:        "gone",
+	Playing:     "playing",
+	NoOpen:      "No match is open.",
+	OpenLine:    "%d: against %s, %s, moves: %d",
+	Looking:     "Network: %s.",
+	WaitingFor:  "Waiting for %s, up to %d s.",
+
+	InvitedBy:    "%s (%s) invites you: %s, time %s, %s. Type accept or decline.",
+	InvitedNew:   "This player's key is new to you.",
+	InvitedText:  "%s says: %s",
+	YouInvited:   "You have invited %s.",
+	InviteOver:   "The invitation with %s is over: %s.",
+	SidesLot:     "who begins is drawn by lot",
+	SidesInviter: "the inviter begins",
+	SidesInvited: "the invited begins",
+
+	Start:      "Match: %s, time %s. %s against %s.",
+	YouAre:     "You act %s and play %s.",
+	YouAreBoth: "You play both sides.",
+	Resumed:    "Moves played so far: %d.",
+	First:      "first",
+	Second:     "second",
+	Dark:       "dark",
+	Light:      "light",
+	NoColor:    "a colour not chosen yet",
+	Move:       "%d. %s: %s.",
+	MoveLeft:   "%s left.",
+	YourTurn:   "Your turn.",
+	TurnOf:     "%s is to act.",
+	TakenBack:  "Moves taken back: %d. %s is to act.",
+	AskedUndo:  "%s asks to take back moves: %d.",
+	AskedDraw:  "%s offers a draw.",
+	YouAsk:     "Waiting for an answer.",
+	AnswerIt:   "Type accept or decline.",
+	Declined:   "%s says no.",
+	Retracted:  "%s no longer asks.",
+	LinkUp:     "The connection is up.",
+	LinkSilent: "The other does not answer.",
+	LinkDown:   "The connection is lost; trying again.",
+	LinkClosed: "The other has left. The match stays open.",
+	LinkBroken: "The two records differ. The match cannot go on.",
+	Said:       "%s says: %s",
+	EndWon:     "%s wins: %s.",
+	EndNone:    "Nobody wins: %s.",
+	Record:     "Record: %s",
+	AskRematch: "%s would like another game.",
+	LeftTable:  "You have left the table.",
+
+	Refused:    "Not done: %s: %s.",
+	NoTime:     "There is no limit of time.",
+	TimeLine:   "%s: %s",
+	TimePeriod: "%s in this period, periods left: %d",
+	TimeStones: "%s in this block, moves to make: %d",
+	MovesLine:  "Moves: %s",
+	NoMoves:    "No move has been made.",
+	LastLine:   "Last move: %d. %s: %s.",
+	Legend:     "X dark, O light, the last move in brackets.",
+
+	Help: []string{
+		"h8: play there",
+		"undo, draw: ask for it, or agree to it",
+		"resign: give up",
+		"accept, decline: answer an invitation or the other's request",
+		"say TEXT: say something to the other",
+		"board, moves, last, clock: how the match stands",
+		"peers: who is here",
+		"invite NAME, invite NUMBER, invite ADDRESS: ask somebody to play",
+		"computer LEVEL: play against the computer",
+		"rematch: another game with the same player",
+		"leave: go away from the table; the match stays open",
+		"open: matches that are open; resume NUMBER: go on with one",
+		"quit: end the program",
+	},
+}
+
+// PlainZhHans is [Plain] in Chinese, simplified.
+var PlainZhHans = Plain{
+	Hello:   "棋友。你是 %s，%s。输入 help 查看命令。",
+	Bye:     "再见。",
+	Unnamed: "（无名）",
+
+	NobodyHere:  "这里没有别人。",
+	PeerLine:    "%d：%s，%s，%s",
+	PeerCame:    "棋友 %d：%s，%s，%s",
+	PeerLeft:    "%s 已离开。",
+	Resolving:   "正在查找",
+	Here:        "在线",
+	Suspect:     "可能已离开",
+	Unreachable: "无法连接",
+	Gone:        "已离开",
+	Playing:     "对局中",
+	NoOpen:      "没有未完的对局。",
+	OpenLine:    "%d：对手 %s，%s，手数：%d",
+	Looking:     "网络：%s。",
+	WaitingFor:  "正在等待 %s，最多 %d 秒。",
+
+	InvitedBy:    "%s（%s）邀请你：%s，用时 %s，%s。输入 accept 接受或 decline 谢绝。",
+	InvitedNew:   "你从未见过这位棋手的密钥。",
+	InvitedText:  "%s 说：%s",
+	YouInvited:   "你邀请了 %s。",
+	InviteOver:   "与 %s 的邀请已结束：%s。",
+	SidesLot:     "抽签决定先后",
+	SidesInviter: "邀请者先行",
+	SidesInvited: "受邀者先行",
+
+	Start:      "对局：%s，用时 %s。%s 对 %s。",
+	YouAre:     "你是%s，执%s。",
+	YouAreBoth: "双方都由你下。",
+	Resumed:    "已下手数：%d。",
+	First:      "先手",
+	Second:     "后手",
+	Dark:       "黑",
+	Light:      "白",
+	NoColor:    "未定的颜色",
+	Move:       "第 %d 手，%s：%s。",
+	MoveLeft:   "剩余 %s。",
+	YourTurn:   "轮到你了。",
+	TurnOf:     "轮到 %s。",
+	TakenBack:  "悔棋手数：%d。轮到 %s。",
+	AskedUndo:  "%s 请求悔棋，手数：%d。",
+	AskedDraw:  "%s 提议和棋。",
+	YouAsk:     "等待答复。",
+	AnswerIt:   "输入 accept 同意或 decline 谢绝。",
+	Declined:   "%s 不同意。",
+	Retracted:  "%s 收回了请求。",
+	LinkUp:     "连接正常。",
+	LinkSilent: "对方没有回应。",
+	LinkDown:   "连接中断，正在重连。",
+	LinkClosed: "对方已离开，对局保留。",
+	LinkBroken: "双方的记录不一致，对局无法继续。",
+	Said:       "%s 说：%s",
+	EndWon:     "%s 胜：%s。",
+	EndNone:    "没有胜者：%s。",
+	Record:     "棋谱：%s",
+	AskRematch: "%s 想再下一局。",
+	LeftTable:  "你已离开对局。",
+
+	Refused:    "未执行：%s：%s。",
+	NoTime:     "不限时。",
+	TimeLine:   "%s：%s",
+	TimePeriod: "本次读秒剩 %s，剩余次数：%d",
+	TimeStones: "本段剩 %s，还须手数：%d",
+	MovesLine:  "着法：%s",
+	NoMoves:    "还没有着法。",
+	LastLine:   "最后一手：第 %d 手，%s：%s。",
+	Legend:     "X 黑，O 白，最后一手在括号内。",
+
+	Help: []string{
+		"h8：在该点落子",
+		"undo、draw：请求悔棋、提和，或表示同意",
+		"resign：认输",
+		"accept、decline：答复邀请或对方的请求",
+		"say TEXT：对对方说话",
+		"board、moves、last、clock：查看棋盘、着法、最后一手、用时",
+		"peers：查看谁在线",
+		"invite NAME、invite NUMBER、invite ADDRESS：邀请对局",
+		"computer LEVEL：与电脑对局",
+		"rematch：与同一对手再下一局",
+		"leave：离开对局，对局保留",
+		"open：查看未完的对局；resume NUMBER：继续其中一局",
+		"quit：退出程序",
+	},
+}
