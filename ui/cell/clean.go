@@ -104,10 +104,10 @@ func replace(r rune) rune {
 		return r
 	case unicode.Is(unicode.Z, r):
 		return ' '
-	case unicode.Is(unicode.Co, r), !unicode.In(r, unicode.C, unicode.M) && !unicode.IsGraphic(r):
-		return utf8.RuneError
+	case ignorable(r) || unicode.In(r, unicode.Cc, unicode.Cf):
+		return -1
 	}
-	return -1
+	return utf8.RuneError // private or unassigned
 }
 
 // sequence returns the length of the terminal sequence that s starts with, or 0.

@@ -125,3 +125,65 @@ func mix(a, b uint32, percent int) uint32 {
 	}
 	return out
 }
+
+// Slate is a grey board with dark chrome: mid grey, as a darker one would hide
+// the black stones. A palette of 16 has no such grey: there it is Kaya.
+func Slate() Theme {
+	t := Kaya()
+	for ink, c := range map[Ink]Color{
+		Wood:       {0x7C8C96, 245, 3},
+		Grid:       {0x20282C, 235, 0},
+		Star:       {0x101418, 233, 0},
+		LastOnWood: {0x5A0010, 52, 1},
+		Cursor:     {0x00154F, 17, 4},
+		Legal:      {0x003E1A, 17, 4},
+		Forbidden:  {0x5A0010, 52, 1},
+		Win:        {0x00154F, 17, 4},
+	} {
+		t[ink] = c
+	}
+	return t
+}
+
+// Contrast is for people who need more: black and white chrome, and a board dark
+// enough for white stones with black lines and marks.
+func Contrast() Theme {
+	t := Kaya()
+	for ink, c := range map[Ink]Color{
+		Default:    {0xFFFFFF, 231, 15},
+		Text:       {0xFFFFFF, 231, 15},
+		Dim:        {0xD0D0D0, 252, 7},
+		Accent:     {0x87D7FF, 117, 14},
+		Good:       {0x87FFD7, 122, 10},
+		Warn:       {0xFFFF87, 228, 11},
+		Bad:        {0xFFAFAF, 217, 9},
+		Panel:      {0x000000, 16, 0},
+		PanelText:  {0xFFFFFF, 231, 15},
+		Border:     {0xFFFFFF, 231, 15},
+		Title:      {0xFFFF87, 228, 11},
+		Select:     {0x00005F, 17, 4},
+		Field:      {0x1C1C1C, 234, 0},
+		Wood:       {0x9A6A22, 130, 3},
+		Grid:       {0x000000, 16, 0},
+		Star:       {0x000000, 16, 0},
+		BlackStone: {0x000000, 16, 0},
+		LastOnWood: {0x2A0006, 16, 0},
+		Cursor:     {0x00004A, 17, 4},
+		Legal:      {0x002406, 16, 0},
+		Forbidden:  {0x2A0006, 16, 0},
+		Win:        {0x00004A, 17, 4},
+	} {
+		t[ink] = c
+	}
+	return t
+}
+
+// Themes returns every theme by the name it has in the settings.
+func Themes() map[string]Theme {
+	return map[string]Theme{
+		"kaya":       Kaya(),
+		"kaya-light": KayaLight(),
+		"slate":      Slate(),
+		"contrast":   Contrast(),
+	}
+}

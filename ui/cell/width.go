@@ -65,7 +65,7 @@ func fit(cluster string, width int, wide bool) (string, int) {
 		return instead, 1
 	case width == 1 && (within(unsure, r) || wide && within(unsureWide, r)):
 		return instead, 1
-	case !shown(r):
+	case !utf8.ValidString(cluster) || !shown(r) || unicode.Is(unicode.M, r): // a mark would join the cell before
 		return instead, 1
 	}
 	for _, r := range cluster[size:] {
