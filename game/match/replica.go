@@ -1,0 +1,260 @@
+package match
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+
+	"qiyou/game"
+)
+
+// Message is what two replicas of one match say to each other: one of the
+// types below. They travel in order or not at all.
+type Message interface{ message() }
+
+type (
+	// Entry is an event of the log, at its place.
+	Entry struct {
+		Index int
+		Event Signed
+	}
+	// Remark is a note.
+	Remark struct{ Note Signed }
+	// Ack says how many events the sender has on disk.
+	Ack struct{ Have int }
+	// Resume is the first word on every new connection, from both sides: what
+	// the sender has, and its note at that head.
+	Resume struct {
+		Len  int
+		Head Hash
+		Note *Signed
+	}
+	// Tail is the events that the other said it lacks.
+	Tail struct {
+		From   int
+		Events []Signed
+	}
+)
+
+func (Entry) message()  {}
+func (Remark) message() {}
+func (Ack) message()    {}
+func (Resume) message() {}
+func (Tail) message()   {}
+
+// Effect is what the owner of a replica has to do, in the order given: one of
+// Save and Send. A Send may only happen once every Save before it is on disk;
+// that is what makes a crash harmless.
+type Effect interface{ effect() }
+
+type (
+	// Save puts a fact into the journal.
+	Save struct {
+		Event bool // an event; else a note of our own
+		Fact  Signed
+	}
+	// Send hands a message to the connection, if there is one. What is lost is
+	// made up for by Resume.
+	Send struct{ Message Message }
+)
+
+func (Save) effect() {}
+func (Send) effect() {}
+
+// Replica is one end of a match: the match as this end knows it, and the keys
+// of the seats that sit here. It is a value; its methods give the next one and
+// what there is to do.
+type Replica struct {
+	Match  Match
+	Acked  int    // events that the other end has on disk, as far as it said
+	Broken *Fault // why the two ends cannot go on together; nil while they can
+	keys   [2]Key
+}
+
+// NewReplica is the end of m at which the seats with a key sit.
+func NewReplica(m Match, keys [2]Key) Replica { return Replica{Match: m, keys: keys} }
+
+// Has says whether seat sits at this end.
+func (r Replica) Has(seat game.Seat) bool {
+	return seat != game.NoSeat && r.keys[seat.Index()] != nil
+}
+
+// ErrNotHere is given for a command of a seat at the other end.
+var ErrNotHere = errors.New("that seat is not at this end")
+
+// Do carries out a command of a seat at this end.
+func (r Replica) Do(c Command) (Replica, []Effect, error) {
+	if !r.Has(c.Seat) {
+		return r, nil, ErrNotHere
+	}
+	if r.Broken != nil {
+		return r, nil, r.Broken
+	}
+	f, err := Decide(r.Match, c)
+	if err != nil {
+		return r, nil, err
+	}
+	r, effects, err := r.write(f, c.Seat)
+	if err != nil {
+		return r, nil, err
+	}
+	r, more := r.Settle()
+	return r, append(effects, more...), nil
+}
+
+// write signs f, takes it in and sends it.
+func (r Replica) write(f Fact, seat game.Seat) (Replica, []Effect, error) {
+	signed := f.Seal(r.keys[seat.Index()])
+	if _, ok := f.(Note); ok {
+		next, err := Hear(r.Match, signed)
+		if err != nil {
+			return r, nil, err
+		}
+		r.Match = next
+		return r, []Effect{Save{Fact: signed}, Send{Remark{signed}}}, nil
+	}
+	index := r.Match.Len()
+	next, err := Fold(r.Match, signed)
+	if err != nil {
+		return r, nil, err
+	}
+	r.Match = next
+	return r, []Effect{Save{Event: true, Fact: signed}, Send{Entry{index, signed}}}, nil
+}
+
+// Settle writes every event that is due from this end; see [Due]. Call it when
+// a match is opened again; the other methods do it themselves.
+func (r Replica) Settle() (Replica, []Effect) {
+	var all []Effect
+	for r.Broken == nil && r.Has(r.Match.Writer()) {
+		e, ok := Due(r.Match)
+		if !ok {
+			break
+		}
+		next, effects, err := r.write(e, e.Seat)
+		if err != nil {
+			break
+		}
+		r, all = next, append(all, effects...)
+	}
+	return r, all
+}
+
+// Connected is what to say first on a new connection.
+func (r Replica) Connected() []Effect {
+	return []Effect{Send{r.resume()}}
+}
+
+func (r Replica) resume() Resume {
+	m := Resume{Len: r.Match.Len(), Head: r.Match.Head()}
+	for _, seat := range []game.Seat{game.First, game.Second} {
+		if note, ok := r.Match.NoteOf(seat); ok && r.Has(seat) {
+			m.Note = &note
+		}
+	}
+	return m
+}
+
+// Receive takes in a message from the other end. What does not hold stops the
+// replica: Broken says why, and the match stays as it was.
+func (r Replica) Receive(msg Message) (Replica, []Effect) {
+	if r.Broken != nil {
+		return r, nil
+	}
+	var effects []Effect
+	switch msg := msg.(type) {
+	case Entry:
+		r, effects = r.take(msg.Index, []Signed{msg.Event})
+	case Tail:
+		r, effects = r.take(msg.From, msg.Events)
+	case Remark:
+		r = r.hear(msg.Note)
+	case Ack:
+		r.Acked = max(r.Acked, min(msg.Have, r.Match.Len()))
+	case Resume:
+		r, effects = r.answer(msg)
+	}
+	r, more := r.Settle()
+	return r, append(effects, more...)
+}
+
+// take appends events from index from on, passing over those it has.
+func (r Replica) take(from int, events []Signed) (Replica, []Effect) {
+	if from > r.Match.Len() {
+		return r, []Effect{Send{r.resume()}}
+	}
+	var effects []Effect
+	for i, s := range events {
+		if at := from + i; at < r.Match.Len() {
+			if !bytes.Equal(r.Match.log[at].Body, s.Body) {
+				r.Broken = fault(FaultOrder, "two different events %d", at)
+				return r, effects
+			}
+			continue
+		}
+		next, err := Fold(r.Match, s)
+		if err != nil {
+			r.Broken = asFault(err)
+			return r, effects
+		}
+		r.Match = next
+		effects = append(effects, Save{Event: true, Fact: s})
+	}
+	r.Acked = max(r.Acked, from+len(events))
+	return r, append(effects, Send{Ack{r.Match.Len()}})
+}
+
+// hear takes a note in. Notes that came too late mean nothing; what is no note
+// at all is a fault.
+func (r Replica) hear(s Signed) Replica {
+	next, err := Hear(r.Match, s)
+	if err == nil {
+		r.Match = next
+		return r
+	}
+	if f := asFault(err); f.Code == FaultBody || f.Code == FaultSignature {
+		r.Broken = f
+	}
+	return r
+}
+
+// answer compares what the other has with what is here. The shorter log is
+// sent the tail; a longer one will send us ours, since both ends speak first.
+func (r Replica) answer(msg Resume) (Replica, []Effect) {
+	if msg.Len > r.Match.Len() {
+		return r, nil
+	}
+	if msg.Len < 1 || r.Match.log[msg.Len-1].Sum() != msg.Head {
+		r.Broken = fault(FaultOrder, "the records differ at event %d", msg.Len-1)
+		return r, nil
+	}
+	r.Acked = max(r.Acked, msg.Len)
+	if msg.Note != nil {
+		r = r.hear(*msg.Note)
+	}
+	if msg.Len == r.Match.Len() {
+		return r, nil
+	}
+	var effects []Effect
+	for i := msg.Len; i < r.Match.Len(); i += tailEvents {
+		part := slices.Clone(r.Match.log[i:min(i+tailEvents, r.Match.Len())])
+		effects = append(effects, Send{Tail{i, part}})
+	}
+	if note := r.resume().Note; note != nil {
+		effects = append(effects, Send{Remark{*note}})
+	}
+	return r, effects
+}
+
+// tailEvents is how many events one Tail carries, so that it stays within a
+// frame: an event without terms is
+// well below 1 KiB.
+const tailEvents = 16
+
+func asFault(err error) *Fault {
+	var f *Fault
+	if errors.As(err, &f) {
+		return f
+	}
+	return &Fault{FaultBody, err}
+}
