@@ -1,0 +1,89 @@
+// Package ai is the contract of every engine of qiyou: a task in, an advice
+// out.
+//
+// Make an engine with New of the package of its game and call [Engine.Think].
+// An engine knows the rules and nothing else: no clock of a match, no peer, no
+// screen, no words.
+package ai
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"qiyou/game"
+)
+
+// Engine thinks about one game. Its methods may be called from any goroutine,
+// Think several times at once.
+type Engine interface {
+	// Name is the engine in logs and records.
+	Name() string
+	// Think advises a move for the seat to act. When ctx ends it returns within
+	// 50 ms: the error of ctx, with the best move so far unless Move is zero. A
+	// task that the engine cannot do gives an error that wraps [ErrTask].
+	Think(ctx context.Context, t Task) (Advice, error)
+	// Close frees what the engine holds; nothing may be called after it.
+	Close() error
+}
+
+// ErrTask is wrapped by every error about a task that an engine cannot do: a
+// game that is over, rules that it does not know.
+var ErrTask = errors.New("not a task for this engine")
+
+// Task is a position to think about. The same task with a limit of nodes and
+// none of time gives the same advice on every machine.
+type Task struct {
+	State  game.State
+	Setup  game.Setup // what State is played under
+	Limits Limits
+	Seed   uint64 // varies openings and, on low levels, mistakes
+}
+
+// Limits bound the thinking; whichever is reached first ends it. Zero Time and
+// zero Nodes mean what the level says; with Nodes alone there is no limit of
+// time.
+type Limits struct {
+	Level Level
+	Time  time.Duration
+	Nodes int64 // positions looked at
+}
+
+// Win is the score of a game already won. A score of Win-n is a forced win by
+// the n-th ply from now, n-Win a forced loss; scores of undecided positions lie
+// within ±[Undecided].
+const (
+	Win       = 30000
+	Undecided = 20000
+)
+
+// Advice is what an engine would do.
+type Advice struct {
+	Move  game.Move
+	Score int         // for the seat to act; see Win
+	Nodes int64       // positions looked at
+	Depth int         // plies of the last search, without extensions
+	Line  []game.Move // the play expected, Move first
+	Why   string      // one of Whys
+}
+
+// Why a move is advised: codes, which get their words in ui/text.
+const (
+	WhyOpening    = "opening"     // a usual first move
+	WhyBest       = "best"        // the best found by looking ahead
+	WhyFive       = "five"        // makes five
+	WhyStopsFive  = "stops-five"  // stops five
+	WhyOpenFour   = "open-four"   // makes an open four or two fours
+	WhyFours      = "fours"       // wins by fours, one after the other
+	WhyWins       = "wins"        // wins by force
+	WhyStopsThree = "stops-three" // stops an open four
+	WhyStopsFours = "stops-fours" // stops a win by fours
+	WhyLost       = "lost"        // holds out longest in a lost position
+)
+
+// Whys lists every code of Advice.Why, for tests that each has words.
+func Whys() []string {
+	return []string{
+		WhyOpening, WhyBest, WhyFive, WhyStopsFive, WhyOpenFour, WhyFours, WhyWins, WhyStopsThree, WhyStopsFours, WhyLost,
+	}
+}

@@ -1,0 +1,120 @@
+package gomoku
+
+import (
+	"qiyou/ai/search"
+	"qiyou/game"
+)
+
+// fours looks for a win in which every move of the attacker makes four, so
+// that the defender never has a choice. It says yes only for a win that is
+// proved; no may mean that the budget was too small.
+type fours struct {
+	pos     *position
+	budget  *search.Budget
+	refuted []uint64 // positions without such a win, by hash
+	left    int      // nodes left for this question
+	line    []int16  // the win, last move first
+}
+
+// refutedBits is the size of the memory of refuted positions.
+const refutedBits = 15
+
+func newFours(pos *position, budget *search.Budget) *fours {
+	return &fours{pos: pos, budget: budget, refuted: make([]uint64, 1<<refutedBits)}
+}
+
+// solve is the number of plies to a five of c, which is to move, or 0 when
+// none was found within so many nodes.
+func (f *fours) solve(c game.Color, nodes int) int {
+	f.left, f.line = nodes, f.line[:0]
+	return f.attack(c)
+}
+
+// winning is the winning line of the last solve, first move first, without the
+// moves after an open four.
+func (f *fours) winning() []int16 {
+	line := make([]int16, 0, len(f.line))
+	for i := len(f.line) - 1; i >= 0; i-- {
+		line = append(line, f.line[i])
+	}
+	return line
+}
+
+// attack is solve for the position as it is.
+func (f *fours) attack(c game.Color) int {
+	p, o := f.pos, c.Other()
+	if i := p.points(c, makeFive).first(); i >= 0 {
+		f.line = append(f.line, int16(i))
+		return 1
+	}
+	candidates := fourMoves(p, c)
+	if must := p.points(o, makeFive); !must.empty() {
+		candidates = both(candidates, *must)
+		if must.count() > 1 {
+			return 0
+		}
+	}
+	for i := range both(candidates, *p.points(c, winFour)).all() {
+		f.line = append(f.line, int16(i))
+		return 3
+	}
+	if candidates.empty() || !f.spend() {
+		return 0
+	}
+	key := p.hash(c)
+	place := &f.refuted[key>>(64-refutedBits)]
+	if *place == key {
+		return 0
+	}
+	if n := f.tryAll(c, candidates); n > 0 {
+		return n
+	}
+	if f.left > 0 && !f.budget.Stopped() {
+		*place = key
+	}
+	return 0
+}
+
+// fourMoves is where c makes at least a four.
+func fourMoves(p *position, c game.Color) set {
+	return union(union(*p.points(c, makeFour), *p.points(c, fourThree)), *p.points(c, winFour))
+}
+
+// tryAll tries the four moves, the most promising first.
+func (f *fours) tryAll(c game.Color, candidates set) int {
+	for !candidates.empty() && f.left > 0 && !f.budget.Stopped() {
+		best, top := -1, int16(-1)
+		for i := range candidates.all() {
+			if w := f.pos.worth(c, i); w.score > top {
+				best, top = i, w.score
+			}
+		}
+		candidates.flip(best)
+		if n := f.try(c, best); n > 0 {
+			return n
+		}
+	}
+	return 0
+}
+
+// try makes the four on i, has it answered on the one point that stops five,
+// and goes on.
+func (f *fours) try(c game.Color, i int) int {
+	p := f.pos
+	p.place(i, c)
+	stop := p.points(c, makeFive).first()
+	p.place(stop, c.Other())
+	n := f.attack(c)
+	p.undo()
+	p.undo()
+	if n == 0 {
+		return 0
+	}
+	f.line = append(f.line, int16(stop), int16(i))
+	return n + 2
+}
+
+func (f *fours) spend() bool {
+	f.left--
+	return f.budget.Spend() && f.left >= 0
+}

@@ -1,0 +1,206 @@
+package gomoku
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+	"time"
+
+	"qiyou/ai"
+	"qiyou/ai/search"
+	"qiyou/game"
+	"qiyou/game/gomoku"
+)
+
+// puzzle is a row of vcf.jsonl and of vcf_none.jsonl.
+type puzzle struct {
+	ID, Rule     string
+	Size, Fours  int
+	ToMove       string `json:"to_move"`
+	Black, White []string
+}
+
+// puzzles are the rows of a file under the rules that we know.
+func puzzles(t testing.TB, file string) []puzzle {
+	t.Helper()
+	f, err := os.Open(filepath.Join("..", "..", "testdata", "gomoku", file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	var rows []puzzle
+	lines := bufio.NewScanner(f)
+	for lines.Scan() {
+		var row puzzle
+		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		if row.Rule == "freestyle" || row.Rule == "standard" {
+			rows = append(rows, row)
+		}
+	}
+	if err := lines.Err(); err != nil || len(rows) == 0 {
+		t.Fatalf("%s: %d rows, %v", file, len(rows), err)
+	}
+	return rows
+}
+
+// position is the puzzle and the colour to move.
+func (z puzzle) position(t testing.TB) (*position, game.Color) {
+	t.Helper()
+	rule, err := gomoku.RuleOf(gomoku.Default(z.Rule))
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := newPosition(z.Size, rule)
+	for c, names := range map[game.Color][]string{game.Dark: z.Black, game.Light: z.White} {
+		for _, n := range names {
+			row, err := strconv.Atoi(n[1:])
+			if err != nil {
+				t.Fatal(err)
+			}
+			p.place((z.Size-row)*z.Size+int(n[0]-'A'), c)
+		}
+	}
+	return p, map[string]game.Color{"black": game.Dark, "white": game.Light}[z.ToMove]
+}
+
+// TestFoursSolves: every puzzle of the file is solved, and every solution
+// stands up to the rules.
+func TestFoursSolves(t *testing.T) {
+	t.Parallel()
+	rows := puzzles(t, "vcf.jsonl")
+	shortest, slowest, began := 0, time.Duration(0), time.Now()
+	for _, z := range rows {
+		p, c := z.position(t)
+		f := newFours(p, search.NewBudget(context.Background(), 0, 0))
+		start := time.Now()
+		n := f.solve(c, 200_000)
+		slowest = max(slowest, time.Since(start))
+		if n == 0 {
+			t.Errorf("%s (%s, %d fours): no win found in %d nodes", z.ID, z.Rule, z.Fours, f.budget.Nodes())
+			continue
+		}
+		checkWinning(t, z.ID, p, c, f.winning())
+		if n == 2*z.Fours+1 {
+			shortest++
+		}
+	}
+	t.Logf("%d puzzles, %d by the shortest way, %v in all, slowest %v", len(rows), shortest, time.Since(began), slowest)
+}
+
+// checkWinning plays a line on the board of the rules: every move of c makes a
+// point of five, every answer is on it, the opponent never has five, and the
+// end cannot be stopped.
+func checkWinning(t *testing.T, id string, p *position, c game.Color, line []int16) {
+	t.Helper()
+	b, placed := p.board, 0
+	for k, at := range line {
+		by := c
+		if k%2 == 1 {
+			by = c.Other()
+		}
+		if b.At(int(at)) != game.NoColor {
+			t.Errorf("%s: line %v: point %d is taken", id, line, at)
+			break
+		}
+		b.Place(int(at), by)
+		placed++
+		if k%2 == 0 && !b.Wins(int(at)) && fivesOf(b, c) == 0 || k%2 == 1 && b.Wins(int(at)) {
+			t.Errorf("%s: line %v: move %d does not force or does not stop", id, line, k)
+		}
+	}
+	last := int(line[len(line)-1])
+	if len(line)%2 == 0 || !b.Wins(last) && (fivesOf(b, c) < 2 || fivesOf(b, c.Other()) > 0) {
+		t.Errorf("%s: line %v does not win", id, line)
+	}
+	for range placed {
+		b.Undo()
+	}
+}
+
+// fivesOf counts the points where c makes five, by the rules alone.
+func fivesOf(b *gomoku.Board, c game.Color) int {
+	n := 0
+	for i := range b.Points() {
+		if b.At(i) != game.NoColor {
+			continue
+		}
+		b.Place(i, c)
+		if b.Wins(i) {
+			n++
+		}
+		b.Undo()
+	}
+	return n
+}
+
+// TestFoursClaimsNoFalseWin: where an exhaustive search found nothing there is
+// nothing to find.
+func TestFoursClaimsNoFalseWin(t *testing.T) {
+	t.Parallel()
+	for _, z := range puzzles(t, "vcf_none.jsonl") {
+		p, c := z.position(t)
+		f := newFours(p, search.NewBudget(context.Background(), 0, 0))
+		if n := f.solve(c, 1_000_000); n != 0 || f.left <= 0 {
+			t.Errorf("%s: win in %d plies by %v, %d nodes left", z.ID, n, f.winning(), f.left)
+		}
+	}
+}
+
+// TestFoursKeepsBudget: a small limit ends the search and leaves the position
+// as it was.
+func TestFoursKeepsBudget(t *testing.T) {
+	t.Parallel()
+	for _, z := range puzzles(t, "vcf_none.jsonl") {
+		p, c := z.position(t)
+		before := *p
+		budget := search.NewBudget(context.Background(), 20, 0)
+		f := newFours(p, budget)
+		if n := f.solve(c, 1000); n != 0 || budget.Nodes() > 21 {
+			t.Errorf("%s: %d plies, %d nodes", z.ID, n, budget.Nodes())
+		}
+		if p.at != before.at || p.line != before.line || p.total != before.total {
+			t.Errorf("%s: the position changed", z.ID)
+		}
+	}
+}
+
+// TestEngineSolves: the hard level finds a forced win in every puzzle.
+func TestEngineSolves(t *testing.T) {
+	t.Parallel()
+	for _, z := range puzzles(t, "vcf.jsonl") {
+		p, c := z.position(t)
+		setup := gomoku.Default(z.Rule)
+		var stones [3][]game.Point
+		for i := range p.board.Points() {
+			stones[p.board.At(i)] = append(stones[p.board.At(i)], p.board.Point(i))
+		}
+		s, err := gomoku.Position(setup, stones[game.Dark], stones[game.Light], c)
+		if err != nil {
+			t.Fatal(err)
+		}
+		task := ai.Task{State: s, Setup: setup, Limits: ai.Limits{Level: 3, Nodes: 100_000}}
+		if got, err := New().Think(context.Background(), task); err != nil || got.Score < ai.Undecided {
+			t.Errorf("%s: %v (%s), score %d, %v", z.ID, got.Move, got.Why, got.Score, err)
+		}
+	}
+}
+
+func BenchmarkFours(b *testing.B) {
+	rows := puzzles(b, "vcf_none.jsonl")
+	nodes := int64(0)
+	for b.Loop() {
+		for _, z := range rows[:10] {
+			p, c := z.position(b)
+			f := newFours(p, search.NewBudget(context.Background(), 0, 0))
+			f.solve(c, 100_000)
+			nodes += f.budget.Nodes()
+		}
+	}
+	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
+}

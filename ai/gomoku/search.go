@@ -1,0 +1,232 @@
+package gomoku
+
+import (
+	"qiyou/ai"
+	"qiyou/ai/search"
+	"qiyou/game"
+)
+
+const (
+	// infinite is above every score.
+	infinite = ai.Win + 1
+	// maxPly ends lines that forced moves make long.
+	maxPly = 60
+	// width is how many candidates a quiet position gets.
+	width = 16
+	// quietDepth is how far below the horizon an open three is still answered.
+	quietDepth = -4
+)
+
+// searcher looks ahead from one position. It is for one goroutine.
+type searcher struct {
+	pos     *position
+	budget  *search.Budget
+	table   *search.Table
+	fours   *fours
+	stack   candidates
+	history [2][maxPoints]int32
+}
+
+func newSearcher(pos *position, budget *search.Budget, entries int) *searcher {
+	return &searcher{
+		pos: pos, budget: budget, table: search.NewTable(entries), fours: newFours(pos, budget),
+		stack: make(candidates, 0, maxPly*maxPoints/2),
+	}
+}
+
+// value is the score for c, to move, within the window; see ai.Win. It is
+// worth nothing once the budget has stopped.
+func (s *searcher) value(c game.Color, alpha, beta, depth, ply int) int {
+	if !s.budget.Spend() {
+		return 0
+	}
+	if score, ok := s.decided(c, ply); ok {
+		return score
+	}
+	key := s.pos.hash(c)
+	entry, known := s.table.Get(key)
+	if known && int(entry.Depth) >= depth {
+		if score := fromTable(int(entry.Score), ply); enough(entry.Bound, score, alpha, beta) {
+			return score
+		}
+	}
+	if n := s.byFours(c, depth); n > 0 {
+		score := ai.Win - ply - n
+		s.remember(key, score, ply, depth, search.Exact, s.firstFour())
+		return score
+	}
+	first := int16(-1)
+	if known {
+		first = entry.Move
+	}
+	base := len(s.stack)
+	moves, extend := s.moves(c, depth, first)
+	if len(moves) == 0 {
+		return s.judge(c)
+	}
+	best, at, bound := s.searchMoves(c, moves, alpha, beta, depth+extend, ply)
+	s.stack = s.stack[:base]
+	if !s.budget.Stopped() {
+		s.remember(key, best, ply, depth, bound, at)
+	}
+	return best
+}
+
+// decided is the score of a position that needs no look ahead.
+func (s *searcher) decided(c game.Color, ply int) (int, bool) {
+	p, o := s.pos, c.Other()
+	switch {
+	case !p.points(c, makeFive).empty():
+		return ai.Win - ply - 1, true
+	case p.board.Full():
+		return 0, true
+	}
+	stops := p.points(o, makeFive).count()
+	switch {
+	case stops > 1:
+		return ply + 2 - ai.Win, true
+	case stops == 0 && !p.points(c, winFour).empty():
+		return ai.Win - ply - 3, true
+	case ply >= maxPly:
+		return s.judge(c), true
+	}
+	return 0, false
+}
+
+// byFours is the plies to a win by fours, or 0. Near the horizon it looks less
+// far.
+func (s *searcher) byFours(c game.Color, depth int) int {
+	if s.pos.points(c, makeFour).empty() && s.pos.points(c, fourThree).empty() {
+		return 0
+	}
+	switch {
+	case depth > 3:
+		return s.fours.solve(c, 1000)
+	case depth > 0:
+		return s.fours.solve(c, 200)
+	}
+	return s.fours.solve(c, 30)
+}
+
+func (s *searcher) firstFour() int16 { return s.fours.line[len(s.fours.line)-1] }
+
+// moves is the candidates for c, best first, on top of the stack, and by how
+// much they lengthen the search. The move first comes first. There are none at
+// the horizon of a position without a threat.
+func (s *searcher) moves(c game.Color, depth int, first int16) (moves candidates, extend int) {
+	base := len(s.stack)
+	list, forced := s.pos.forced(c, s.stack)
+	most := len(list)
+	switch {
+	case forced && !s.pos.points(c.Other(), makeFive).empty():
+		extend = 1
+	case forced && depth <= quietDepth, !forced && depth <= 0:
+		return nil, 0
+	case !forced:
+		list, most = s.pos.promising(c, list), width
+	}
+	s.stack = list
+	moves = list[base:]
+	for i := range moves {
+		moves[i].score += s.history[side(c)][moves[i].at] / 64
+		if moves[i].at == first {
+			moves[i].score = infinite
+		}
+	}
+	moves.order()
+	return moves[:min(len(moves), most)], extend
+}
+
+// searchMoves is the best score among moves, its move and how to read it.
+func (s *searcher) searchMoves(c game.Color, moves candidates, alpha, beta, depth, ply int) (int, int16, search.Bound) {
+	best, at, bound := -infinite, int16(-1), search.Upper
+	for k, m := range moves {
+		s.pos.place(int(m.at), c)
+		score := s.child(c, k, alpha, beta, depth, ply)
+		s.pos.undo()
+		if s.budget.Stopped() {
+			return best, at, bound
+		}
+		if score > best {
+			best, at = score, m.at
+		}
+		if score > alpha {
+			alpha, bound = score, search.Exact
+		}
+		if alpha >= beta {
+			s.history[side(c)][m.at] += int32(max(depth, 0) * max(depth, 0))
+			return best, at, search.Lower
+		}
+	}
+	return best, at, bound
+}
+
+// child is the score of the k-th move, which is on the board, for c who made
+// it: the first with the whole window, the others by a test that they are not
+// better, late ones less deep.
+func (s *searcher) child(c game.Color, k, alpha, beta, depth, ply int) int {
+	o := c.Other()
+	if k == 0 {
+		return -s.value(o, -beta, -alpha, depth-1, ply+1)
+	}
+	reduce := 0
+	if k >= 4 && depth >= 3 {
+		reduce = 1
+	}
+	score := -s.value(o, -alpha-1, -alpha, depth-1-reduce, ply+1)
+	if score > alpha && reduce > 0 {
+		score = -s.value(o, -alpha-1, -alpha, depth-1, ply+1)
+	}
+	if score > alpha && score < beta {
+		score = -s.value(o, -beta, -alpha, depth-1, ply+1)
+	}
+	return score
+}
+
+// tempo is what it is worth to be the one to move.
+const tempo = 20
+
+// judge is the score of a position for c, to move, at first sight.
+func (s *searcher) judge(c game.Color) int {
+	p := s.pos
+	score := p.total[side(c)] - p.total[side(c.Other())] + tempo
+	if !p.points(c.Other(), winFour).empty() {
+		score -= 8 * tempo
+	}
+	return min(max(score, -ai.Undecided), ai.Undecided)
+}
+
+// remember puts a score into the table, counted from this position on.
+func (s *searcher) remember(key uint64, score, ply, depth int, bound search.Bound, at int16) {
+	switch {
+	case score > ai.Undecided:
+		score += ply
+	case score < -ai.Undecided:
+		score -= ply
+	}
+	s.table.Put(search.Entry{Key: key, Score: int32(score), Move: at, Depth: int8(depth), Bound: bound})
+}
+
+// fromTable is a score of the table counted from the root.
+func fromTable(score, ply int) int {
+	switch {
+	case score > ai.Undecided:
+		return score - ply
+	case score < -ai.Undecided:
+		return score + ply
+	}
+	return score
+}
+
+// enough says whether a known score answers the window.
+func enough(b search.Bound, score, alpha, beta int) bool {
+	switch b {
+	case search.Exact:
+		return true
+	case search.Lower:
+		return score >= beta
+	case search.Upper:
+		return score <= alpha
+	}
+	return false
+}

@@ -1,0 +1,229 @@
+package gomoku
+
+import (
+	"slices"
+
+	"qiyou/ai"
+	"qiyou/game"
+)
+
+// thinker finds the advice for one task: what is forced, then the best of what
+// is safe.
+type thinker struct {
+	*searcher
+	skill skill
+	turn  game.Color
+	seed  uint64
+
+	moves candidates // the moves of the root, best first
+	bias  []int      // what is added to the judgement of each point
+	line  []int16    // the play expected
+	score int
+	depth int
+	why   string
+}
+
+// think fills in the advice, better and better until it is done or the budget
+// ends.
+func (t *thinker) think() {
+	if t.open() || t.finish() {
+		return
+	}
+	t.why = ai.WhyBest
+	t.list()
+	if len(t.moves) < 2 {
+		t.settle()
+		return
+	}
+	t.makeBias()
+	for depth := 1; depth <= t.skill.depth && !t.budget.Stopped(); depth++ {
+		t.deepen(depth)
+		if t.score > ai.Undecided || t.score < -ai.Undecided {
+			break
+		}
+	}
+	t.name()
+}
+
+// choose makes i the advice.
+func (t *thinker) choose(why string, score int, line ...int16) {
+	t.why, t.score, t.line = why, score, line
+}
+
+// finish plays what wins by force without any search, or stops a five.
+func (t *thinker) finish() bool {
+	p, o := t.pos, t.turn.Other()
+	if i := p.points(t.turn, makeFive).first(); i >= 0 {
+		t.choose(ai.WhyFive, ai.Win-1, int16(i))
+		return true
+	}
+	if stops := p.points(o, makeFive); stops.count() > 1 {
+		t.choose(ai.WhyLost, 2-ai.Win, int16(stops.first()), int16(stops.last()))
+		return true
+	} else if i := stops.first(); i >= 0 {
+		t.choose(ai.WhyStopsFive, 0, int16(i))
+	}
+	n := t.fours.solve(t.turn, t.skill.fours)
+	if n == 0 {
+		return false
+	}
+	line := t.fours.winning()
+	switch {
+	case t.why == ai.WhyStopsFive:
+		t.choose(ai.WhyStopsFive, ai.Win-n, line...)
+	case n == 3:
+		t.choose(ai.WhyOpenFour, ai.Win-n, line...)
+	default:
+		t.choose(ai.WhyFours, ai.Win-n, line...)
+	}
+	return true
+}
+
+// list fills in the moves of the root: the answers to a threat, or the best
+// looking, or, when the opponent threatens to win by fours, all that stop it.
+func (t *thinker) list() {
+	p, o := t.pos, t.turn.Other()
+	list, forced := p.forced(t.turn, nil)
+	if forced && !p.points(o, makeFive).empty() {
+		t.moves, t.why = list, ai.WhyStopsFive
+		return
+	}
+	threatened := t.fours.solve(o, t.skill.fours) > 0
+	if !forced {
+		list = p.promising(t.turn, list)
+	}
+	list.order()
+	if len(list) == 0 {
+		list = t.anywhere()
+	}
+	t.moves = list
+	if threatened {
+		t.why = ai.WhyStopsFours
+		if forced {
+			t.why = ai.WhyStopsThree
+		}
+		t.moves = t.safe(list)
+	}
+	t.moves = t.moves[:min(len(t.moves), rootWidth)]
+}
+
+// rootWidth is how many moves the search compares at the root.
+const rootWidth = 40
+
+// safe is the moves after which the opponent has no win by fours; all of them
+// when there is none.
+func (t *thinker) safe(list candidates) candidates {
+	var safe candidates
+	for _, m := range list {
+		t.pos.place(int(m.at), t.turn)
+		lost := t.lostByFours()
+		t.pos.undo()
+		if !lost {
+			safe = append(safe, m)
+		}
+	}
+	if len(safe) == 0 {
+		return list
+	}
+	return safe
+}
+
+// lostByFours says whether the opponent, to move, wins by fours.
+func (t *thinker) lostByFours() bool {
+	o := t.turn.Other()
+	return t.pos.points(t.turn, makeFive).count() < 2 && t.fours.solve(o, t.skill.fours) > 0
+}
+
+// anywhere is the free point nearest to the middle: nobody can win any more.
+func (t *thinker) anywhere() candidates {
+	size := t.pos.board.Size()
+	var best candidates
+	for i := range t.pos.board.Points() {
+		col, row := 2*(i%size)-size+1, 2*(i/size)-size+1
+		score := -int32(col*col + row*row)
+		if t.pos.board.At(i) == game.NoColor && (best == nil || score > best[0].score) {
+			best = candidates{{int16(i), score}}
+		}
+	}
+	return best
+}
+
+// settle takes the first move without comparing.
+func (t *thinker) settle() {
+	t.line = []int16{t.moves[0].at}
+	t.pos.place(int(t.moves[0].at), t.turn)
+	t.score = -t.judge(t.turn.Other())
+	t.pos.undo()
+}
+
+// deepen compares the moves of the root at depth and puts the best in front.
+// What was not looked at when the budget ended does not count.
+func (t *thinker) deepen(depth int) {
+	best, alpha := -1, -infinite
+	for k, m := range t.moves {
+		bias := t.bias[m.at]
+		t.pos.place(int(m.at), t.turn)
+		score := t.child(t.turn, k, max(alpha-bias, -infinite), infinite, depth, 0)
+		t.pos.undo()
+		if t.budget.Stopped() {
+			break
+		}
+		if score > -ai.Undecided && score < ai.Undecided {
+			score += bias
+		}
+		if score > alpha {
+			best, alpha = k, score
+		}
+	}
+	if best < 0 {
+		return
+	}
+	t.score, t.depth = alpha, depth
+	m := t.moves[best]
+	t.moves = slices.Insert(slices.Delete(t.moves, best, best+1), 0, m)
+	t.line = append([]int16{m.at}, t.expected(m.at)...)
+}
+
+// expected is the play after the move on at, as far as the table knows it.
+func (t *thinker) expected(at int16) []int16 {
+	var line []int16
+	c := t.turn
+	t.pos.place(int(at), c)
+	for len(line) < 12 {
+		c = c.Other()
+		e, ok := t.table.Get(t.pos.hash(c))
+		if !ok || e.Move < 0 || t.pos.board.At(int(e.Move)) != game.NoColor {
+			break
+		}
+		t.pos.place(int(e.Move), c)
+		line = append(line, e.Move)
+	}
+	for range len(line) + 1 {
+		t.pos.undo()
+	}
+	return line
+}
+
+// name finds why the best move is best, once the search is over.
+func (t *thinker) name() {
+	switch {
+	case t.line == nil && len(t.moves) > 0:
+		t.line = []int16{t.moves[0].at}
+	case t.score > ai.Undecided:
+		t.why = ai.WhyWins
+	case t.score < -ai.Undecided:
+		t.why = ai.WhyLost
+	}
+}
+
+// advice is the result as the contract wants it.
+func (t *thinker) advice() ai.Advice {
+	a := ai.Advice{Score: t.score, Nodes: t.budget.Nodes(), Depth: t.depth, Why: t.why}
+	for _, i := range t.line {
+		a.Line = append(a.Line, game.PlaceAt(t.pos.board.Point(int(i))))
+	}
+	if len(a.Line) > 0 {
+		a.Move = a.Line[0]
+	}
+	return a
+}

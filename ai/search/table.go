@@ -1,0 +1,51 @@
+package search
+
+import "math/bits"
+
+// Bound says how the score of an entry is to be read.
+type Bound uint8
+
+// The bounds.
+const (
+	Exact Bound = iota + 1
+	Lower       // the true score is at least this
+	Upper       // the true score is at most this
+)
+
+// Entry is what is known of a position.
+type Entry struct {
+	Key   uint64
+	Score int32
+	Move  int16 // the engine's own number of its best move; -1 for none
+	Depth int8
+	Bound Bound
+}
+
+// Table remembers entries by key and forgets older ones on collision. It is
+// for one goroutine.
+type Table struct {
+	entries []Entry
+	shift   int
+}
+
+// NewTable is a table of at least n entries of 16 bytes each, a power of two.
+func NewTable(n int) *Table {
+	log := max(bits.Len(uint(n-1)), 1)
+	return &Table{entries: make([]Entry, 1<<log), shift: 64 - log}
+}
+
+// Get is the entry for key, and whether there is one.
+func (t *Table) Get(key uint64) (Entry, bool) {
+	e := t.entries[key>>t.shift]
+	return e, e.Bound != 0 && e.Key == key
+}
+
+// Put remembers e, unless its place holds a deeper entry for the same key with
+// an exact score.
+func (t *Table) Put(e Entry) {
+	old := &t.entries[e.Key>>t.shift]
+	if old.Key == e.Key && old.Bound == Exact && old.Depth > e.Depth {
+		return
+	}
+	*old = e
+}
