@@ -2,11 +2,14 @@ package p2p
 
 import (
 	"context"
-	"crypto/ed25519"
+	"crypto/rand"
+	"crypto/tls"
 	"log/slog"
 	"net"
-	"net/netip"
+	"sync"
 	"time"
+
+	"github.com/quic-go/quic-go"
 
 	"qiyou/p2p/identity"
 	"qiyou/p2p/wire"
@@ -17,37 +20,166 @@ type Config struct {
 	Key      *identity.Key
 	Addr     string                 // UDP address to listen on, such as ":1976"
 	Fallback bool                   // take any free port where that of Addr is taken
-	Hello    wire.Hello             // what to say of ourselves; Nonce and Seq are set here
+	Hello    wire.Hello             // what to say of ourselves; versions, Nonce and Seq are set here
 	Admit    func(identity.ID) bool // whether a key may link, asked inside the handshake from any goroutine; nil admits all
+	Guard    func()                 // deferred at the top of every goroutine, to recover a panic; nil for none
 	Log      *slog.Logger           // nil for none
 	Conn     net.PacketConn         // instead of a socket on Addr, for tests
 }
 
-// Node is this machine on the network: one UDP socket for every link.
-type Node struct{ events chan Event }
+// Node is this machine on the network: one UDP socket for every link. Its
+// methods may be called from any goroutine.
+type Node struct {
+	cfg   Config
+	id    identity.ID
+	cert  tls.Certificate
+	log   *slog.Logger
+	gate  *gate
+	rates limiter
 
-// Link is one proven connection to one key.
-type Link struct{}
+	conn      net.PacketConn
+	transport *quic.Transport
+	listener  *quic.Listener
 
-func Listen(Config) (*Node, error)                { return nil, ErrClosed }
-func (n *Node) Run(ctx context.Context) error     { return nil }
-func (n *Node) Port() uint16                      { return 0 }
-func (n *Node) ID() identity.ID                   { return identity.ID{} }
-func (n *Node) SetHello(name string)              {}
-func (n *Node) Events() <-chan Event              { return n.events }
-func (n *Node) Link(id identity.ID) (*Link, bool) { return nil, false }
-func (n *Node) Dial(ctx context.Context, addrs []netip.AddrPort, want identity.ID) (*Link, error) {
-	return nil, ErrNoAnswer
+	ctx    context.Context // ends dials and holds
+	cancel context.CancelFunc
+	quit   chan struct{} // closed when events are no longer waited for
+	events chan Event
+	work   sync.WaitGroup
+
+	mu      sync.Mutex
+	ended   bool // nothing new begins
+	hello   wire.Hello
+	seq     uint64
+	links   map[identity.ID]*Link
+	dialing map[identity.ID]*attempt
+	change  chan struct{} // closed and made anew whenever a link comes, goes or falls silent
+	probes  map[probeID]chan struct{}
 }
-func (n *Node) Hold(id identity.ID, addrs func() []netip.AddrPort) (release func()) { return func() {} }
-func (n *Node) Probe(ctx context.Context, addr netip.AddrPort) error                { return ErrNoAnswer }
 
-func (l *Link) ID() identity.ID           { return identity.ID{} }
-func (l *Link) Key() ed25519.PublicKey    { return nil }
-func (l *Link) Hello() wire.Hello         { return wire.Hello{} }
-func (l *Link) Addr() netip.AddrPort      { return netip.AddrPort{} }
-func (l *Link) Dialed() bool              { return false }
-func (l *Link) Send(m wire.Message) error { return ErrClosed }
-func (l *Link) Live(on bool)              {}
-func (l *Link) RTT() time.Duration        { return 0 }
-func (l *Link) Close(code wire.CloseCode) {}
+// Listen opens the socket and makes a node that answers once Run is called.
+// Run must be called, if only with a context that has ended, to free the
+// socket again.
+func Listen(cfg Config) (*Node, error) {
+	quiet()
+	n, err := newNode(cfg)
+	if err != nil {
+		return nil, err
+	}
+	if n.conn == nil {
+		s, err := openSocket(cfg.Addr, cfg.Fallback)
+		if err != nil {
+			return nil, err
+		}
+		n.conn = s
+	}
+	reset := quic.StatelessResetKey(cfg.Key.Derive("stateless reset"))
+	n.transport = &quic.Transport{
+		Conn:                n.conn,
+		ConnectionIDLength:  connIDLength,
+		StatelessResetKey:   &reset,
+		VerifySourceAddress: n.gate.verify,
+		ConnContext:         n.gate.enter,
+	}
+	n.listener, err = n.transport.Listen(n.serverTLS(), quicConfig(maxStreams))
+	if err != nil {
+		_ = n.conn.Close()
+		return nil, &Error{CodeSocket, err}
+	}
+	return n, nil
+}
+
+func newNode(cfg Config) (*Node, error) {
+	cert, err := cfg.Key.Certificate(time.Now())
+	if err != nil {
+		return nil, &Error{CodeSocket, err}
+	}
+	hello := cfg.Hello
+	hello.Min, hello.Max = ProtocolVersion, ProtocolVersion
+	_, _ = rand.Read(hello.Nonce[:]) // never fails
+	if _, err := wire.Encode(hello); err != nil {
+		return nil, &Error{CodeMessage, err}
+	}
+	n := &Node{
+		cfg: cfg, id: cfg.Key.ID(), cert: cert, log: cfg.Log, gate: newGate(), conn: cfg.Conn,
+		quit: make(chan struct{}), events: make(chan Event, eventBuffer), hello: hello,
+		links: make(map[identity.ID]*Link), dialing: make(map[identity.ID]*attempt),
+		change: make(chan struct{}), probes: make(map[probeID]chan struct{}),
+	}
+	n.ctx, n.cancel = context.WithCancel(context.Background())
+	if n.log == nil {
+		n.log = slog.New(slog.DiscardHandler)
+	}
+	return n, nil
+}
+
+// ID is who we are.
+func (n *Node) ID() identity.ID { return n.id }
+
+// Port is the UDP port that the node listens on.
+func (n *Node) Port() uint16 { return addrOf(n.conn.LocalAddr()).Port() }
+
+// SetHello changes the name that later links are told, made fit by
+// [wire.Clean].
+func (n *Node) SetHello(name string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.hello.Name = wire.Clean(name, wire.MaxName)
+}
+
+// Events is everything that happens, to be read until it is closed, which is
+// when Run ends. While nobody reads, links stand still.
+func (n *Node) Events() <-chan Event { return n.events }
+
+// Link is the link to id that is up, if there is one.
+func (n *Node) Link(id identity.ID) (*Link, bool) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	l := n.links[id]
+	if l == nil || l.isClosing() {
+		return nil, false
+	}
+	return l, true
+}
+
+// Swallowed is how many sends have failed because the network was away. A
+// count that grows means that the network is down.
+func (n *Node) Swallowed() uint64 {
+	if s, ok := n.conn.(*socket); ok {
+		return s.swallowed.Load()
+	}
+	return 0
+}
+
+// spawn is the one way in which the package starts a goroutine. Run waits for
+// all of them; f must end soon after n.ctx and its connections do.
+func (n *Node) spawn(f func()) {
+	n.work.Go(func() {
+		if n.cfg.Guard != nil {
+			defer n.cfg.Guard()
+		}
+		f()
+	})
+}
+
+// emit hands an event to the reader of Events, and drops it where Run has
+// waited for that reader long enough.
+func (n *Node) emit(e Event) {
+	select {
+	case n.events <- e:
+	case <-n.quit:
+	}
+}
+
+// changed wakes everybody who waits for the table of links. n.mu is held.
+func (n *Node) changed() {
+	close(n.change)
+	n.change = make(chan struct{})
+}
+
+// notify is changed for those who do not hold n.mu.
+func (n *Node) notify() {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.changed()
+}
