@@ -160,7 +160,7 @@ func stringEnd(s string) int {
 			return i + 1
 		case strings.HasPrefix(s[i:], "\x1b\\") || strings.HasPrefix(s[i:], "\u009c"):
 			return i + 2
-		case s[i] == 0x1b:
+		case s[i] == 0x1b, s[i] == 0xc2 && i+1 < len(s) && s[i+1] < 0xa0:
 			return 0
 		}
 	}
