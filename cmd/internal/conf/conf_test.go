@@ -1,0 +1,178 @@
+package conf
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"qiyou/game/match"
+)
+
+func env(pairs ...string) func(string) string {
+	m := map[string]string{}
+	for i := 0; i < len(pairs); i += 2 {
+		m[pairs[i]] = pairs[i+1]
+	}
+	return func(key string) string { return m[key] }
+}
+
+func TestPaths(t *testing.T) {
+	t.Parallel()
+	slash := func(p Paths) [3]string {
+		return [3]string{filepath.ToSlash(p.Config), filepath.ToSlash(p.Data), filepath.ToSlash(p.State)}
+	}
+	for _, c := range []struct {
+		goos string
+		env  []string
+		want [3]string
+	}{
+		{"linux", nil, [3]string{"/c/qiyou", "/u/.local/share/qiyou", "/u/.local/state/qiyou"}},
+		{"linux", []string{"XDG_DATA_HOME", "/d", "XDG_STATE_HOME", "relative"}, [3]string{"/c/qiyou", "/d/qiyou", "/u/.local/state/qiyou"}},
+		{"darwin", []string{"XDG_DATA_HOME", "/d"}, [3]string{"/c/qiyou", "/u/Library/Application Support/qiyou", "/u/Library/Application Support/qiyou/state"}},
+		{"windows", []string{"LOCALAPPDATA", "/l"}, [3]string{"/c/qiyou", "/l/qiyou", "/l/qiyou/state"}},
+	} {
+		if got := slash(system(c.goos, "/c", "/u", env(c.env...))); got != c.want {
+			t.Errorf("%s %v: got %v, want %v", c.goos, c.env, got, c.want)
+		}
+	}
+	home := t.TempDir()
+	p, err := Find(home, env("QIYOU_HOME", "/other", "XDG_DATA_HOME", "/d"))
+	if want := (Paths{home, home, home}); err != nil || p != want {
+		t.Errorf("home: %+v, %v", p, err)
+	}
+	if p, err = Find("", env("QIYOU_HOME", home)); err != nil || p.Identity() != filepath.Join(home, "identity.key") {
+		t.Errorf("QIYOU_HOME: %+v, %v", p, err)
+	}
+	if err := p.Make(); err != nil {
+		t.Fatal(err)
+	}
+	for _, dir := range []string{p.Records(), p.Journal(), p.Log()} {
+		if st, err := os.Stat(dir); err != nil || !st.IsDir() || st.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s: %v, %v", dir, st, err)
+		}
+	}
+}
+
+func write(t *testing.T, text string) Paths {
+	t.Helper()
+	dir := t.TempDir()
+	p := Paths{dir, dir, dir}
+	if err := os.WriteFile(p.File(), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestOrderOfSources(t *testing.T) {
+	t.Parallel()
+	p := write(t, "{\n \"name\": \"file\",\n \"port\": 1,\n \"level\": 2, \"interfaces\": [\"eth0\",\"eth1\"], \"bell\": false\n}\n")
+	s, err := Load(p, map[string]string{"name": "flag"}, env("QIYOU_NAME", "env", "QIYOU_PORT", "7"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if s.Name != "flag" || s.Port != 7 || s.Level != 2 || s.Bell || s.Log != "info" || !reflect.DeepEqual(s.Interfaces, []string{"eth0", "eth1"}) {
+		t.Errorf("got %+v", s)
+	}
+	for key, want := range map[string]Source{"name": Flag, "port": Env, "level": File, "log": Default} {
+		if got := s.From(key); got != want {
+			t.Errorf("%s comes from %s, want %s", key, got, want)
+		}
+	}
+}
+
+func TestDefaultsAreValid(t *testing.T) {
+	t.Parallel()
+	s, err := Load(Paths{Config: t.TempDir()}, nil, env())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range fields {
+		var again Settings
+		if err := f.set(&again, f.get(s)); err != nil || f.get(again) != f.get(s) {
+			t.Errorf("%s: default %q gives %q, %v", f.key, f.get(s), f.get(again), err)
+		}
+	}
+	if s.Name == "" {
+		t.Error("no name")
+	}
+}
+
+func TestErrorsNameTheLine(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ text, want string }{
+		{"{\n\n \"nmae\": \"x\"}", ":3: nmae: no such setting"},
+		{"{\n \"port\": \"x\"}", ":2: port: it must be a whole number"},
+		{"{\n \"port\": 70000}", ":2: port: \"70000\" is not a number from 0 to 65535"},
+		{"{\n \"port\": 1,\n \"port\": 2}", ":3: port: set twice"},
+		{"{\n \"lang\": \"fr\"\n}", ":2: lang: \"fr\" is none of en, zh-Hans"},
+		{"{\n \"bell\": 1\n}", ":2: bell: it must be true or false"},
+		{"{\n \"name\": \"x\",\n}", ":3: "},
+		{"{} {}", ":1: something follows"},
+		{"[]", ":1: "}, {"", ":1: "}, {"{\"clock\":\"fast\"}", ":1: clock: "}, {"{\"setup\":\"x\"}", ":1: setup: "},
+	} {
+		p := write(t, c.text)
+		_, err := Load(p, nil, env())
+		var e *Error
+		if !errors.As(err, &e) || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%q gave %v, want %s", c.text, err, c.want)
+		}
+	}
+	if _, err := Load(Paths{Config: t.TempDir()}, map[string]string{"level": "0"}, env()); err == nil || !strings.HasPrefix(err.Error(), "--level: ") {
+		t.Errorf("a bad flag gave %v", err)
+	}
+}
+
+func TestSaveKeepsTheRest(t *testing.T) {
+	t.Parallel()
+	p := write(t, `{"level": 4, "bell": false}`)
+	for _, kv := range [][2]string{{"name", "棋 \"友\""}, {"interfaces", "eth0, eth1"}, {"level", ""}, {"port", "12"}} {
+		if err := Save(p, kv[0], kv[1]); err != nil {
+			t.Fatalf("%v: %v", kv, err)
+		}
+	}
+	got, err := os.ReadFile(p.File())
+	want := "{\n  \"name\": \"棋 \\\"友\\\"\",\n  \"port\": 12,\n  \"interfaces\": [\"eth0\",\"eth1\"],\n  \"bell\": false\n}\n"
+	if err != nil || string(got) != want {
+		t.Errorf("got %s, %v\nwant %s", got, err, want)
+	}
+	if err := Save(p, "port", "-1"); err == nil {
+		t.Error("a bad port was saved")
+	}
+	if left, _ := filepath.Glob(filepath.Join(p.Config, ".config*")); len(left) > 0 {
+		t.Errorf("left behind: %v", left)
+	}
+}
+
+func TestNamesAreShortAndInert(t *testing.T) {
+	t.Parallel()
+	for _, n := range []string{"\x1b[31mLin", strings.Repeat("é", 60), strings.Repeat("棋", 40), "a\nb"} {
+		got := cleanName(n)
+		if len(got) > match.MaxName || !utf8.ValidString(got) || strings.ContainsAny(got, "\x1b\n") || got == "" {
+			t.Errorf("%q became %q", n, got)
+		}
+	}
+	var s Settings
+	if err := setName(&s, " \u200b "); err == nil {
+		t.Error("an invisible name was taken")
+	}
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add([]byte("{\n \"name\": \"x\", \"port\": 1, \"interfaces\": [\"a\"]}"))
+	f.Add([]byte("{\"bell\": tru"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		entries, err := parse("f", data)
+		if err != nil {
+			return
+		}
+		for _, e := range entries {
+			if _, ok := find(e.key); !ok || e.line < 1 {
+				t.Errorf("entry %+v", e)
+			}
+		}
+	})
+}

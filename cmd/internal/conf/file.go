@@ -1,0 +1,173 @@
+package conf
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+)
+
+// maxFile is the longest settings file in bytes.
+const maxFile = 64 << 10
+
+// entry is a setting as it stands in the file, its value as text.
+type entry struct {
+	key, value string
+	line       int
+}
+
+// readFile is the entries of the file at path; none where there is no file.
+func readFile(path string) ([]entry, error) {
+	data, err := os.ReadFile(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("settings: %w", err)
+	}
+	return parse(path, data)
+}
+
+// parse reads data, one JSON object. A key that is no setting, a key twice, a
+// value of another kind and anything after the object are errors that name the
+// line.
+func parse(path string, data []byte) ([]entry, error) {
+	if len(data) > maxFile {
+		return nil, &Error{path, "", fmt.Errorf("more than %d bytes", maxFile)}
+	}
+	dec := json.NewDecoder(bytes.NewReader(data))
+	line := func(at int64) int { return 1 + bytes.Count(data[:min(at, int64(len(data)))], []byte("\n")) }
+	fail := func(key string, err error) error {
+		at := dec.InputOffset()
+		var syntax *json.SyntaxError
+		if errors.As(err, &syntax) {
+			at = syntax.Offset
+		}
+		return &Error{fmt.Sprintf("%s:%d", path, line(at)), key, err}
+	}
+	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
+		return nil, fail("", errors.Join(err, errors.New("not a JSON object")))
+	}
+	var entries []entry
+	for dec.More() {
+		t, err := dec.Token()
+		if err != nil {
+			return nil, fail("", err)
+		}
+		e := entry{key: t.(string), line: line(dec.InputOffset())}
+		f, ok := find(e.key)
+		switch {
+		case !ok:
+			return nil, fail(e.key, errUnknown)
+		case slices.ContainsFunc(entries, func(o entry) bool { return o.key == e.key }):
+			return nil, fail(e.key, errors.New("set twice"))
+		}
+		var raw json.RawMessage
+		if err := dec.Decode(&raw); err != nil {
+			return nil, fail(e.key, err)
+		}
+		if e.value, err = f.kind.fromJSON(raw); err != nil {
+			return nil, fail(e.key, err)
+		}
+		entries = append(entries, e)
+	}
+	if _, err := dec.Token(); err != nil {
+		return nil, fail("", err)
+	}
+	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
+		return nil, fail("", errors.New("something follows the settings"))
+	}
+	return entries, nil
+}
+
+// fromJSON is a value of kind k as text.
+func (k kind) fromJSON(raw json.RawMessage) (string, error) {
+	switch k {
+	case number:
+		var n int
+		err := json.Unmarshal(raw, &n)
+		return fmt.Sprint(n), wrong(err, "a whole number")
+	case truth:
+		var b bool
+		err := json.Unmarshal(raw, &b)
+		return fmt.Sprint(b), wrong(err, "true or false")
+	case list:
+		var all []string
+		err := json.Unmarshal(raw, &all)
+		return strings.Join(all, ","), wrong(err, "a list of strings")
+	}
+	var s string
+	err := json.Unmarshal(raw, &s)
+	return s, wrong(err, "a string")
+}
+
+func wrong(err error, want string) error {
+	if err != nil {
+		return fmt.Errorf("it must be %s", want)
+	}
+	return nil
+}
+
+// toJSON is text as the value of kind k that fromJSON reads.
+func (k kind) toJSON(text string) any {
+	switch k {
+	case number, truth:
+		return json.RawMessage(text)
+	case list:
+		return strings.Split(text, ",")
+	}
+	return text
+}
+
+// writeFile replaces the file at path with entries, in the order of fields.
+func writeFile(path string, entries []entry) error {
+	var b bytes.Buffer
+	b.WriteString("{")
+	sep := "\n"
+	for _, f := range fields {
+		i := slices.IndexFunc(entries, func(e entry) bool { return e.key == f.key })
+		if i < 0 {
+			continue
+		}
+		value, err := json.Marshal(f.kind.toJSON(entries[i].value))
+		if err != nil {
+			return &Error{path, f.key, err}
+		}
+		fmt.Fprintf(&b, "%s  %q: %s", sep, f.key, value)
+		sep = ",\n"
+	}
+	b.WriteString("\n}\n")
+	return replace(path, b.Bytes())
+}
+
+// replace writes data beside path, syncs it and gives it the name path.
+func replace(path string, data []byte) error {
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return fmt.Errorf("settings: %w", err)
+	}
+	f, err := os.CreateTemp(filepath.Dir(path), ".config-*")
+	if err != nil {
+		return fmt.Errorf("settings: %w", err)
+	}
+	defer os.Remove(f.Name()) // gone already where the rename succeeded
+	_, err = f.Write(data)
+	if err == nil {
+		err = f.Sync()
+	}
+	if err2 := f.Close(); err == nil {
+		err = err2
+	}
+	if err == nil {
+		err = os.Rename(f.Name(), path)
+	}
+	if err != nil {
+		return fmt.Errorf("settings: %w", err)
+	}
+	return nil
+}
