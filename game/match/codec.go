@@ -23,7 +23,7 @@ const version = 1
 
 // maxBody is the longest body of a fact in bytes; the first event, with its
 // terms, is the longest.
-const maxBody = 3 << 10
+const maxBody = 2 << 10
 
 // ErrBody is wrapped by every error about the bytes of a fact.
 var ErrBody = errors.New("not a fact of a match")

@@ -1,0 +1,69 @@
+package store
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+
+	"qiyou/p2p/identity"
+)
+
+// Book is who has been met, and how the games against each went.
+type Book struct {
+	identity.Book
+	Results map[identity.ID]Result `json:"results,omitempty"`
+}
+
+// Result counts finished matches against one key.
+type Result struct {
+	Wins   int `json:"wins"`
+	Losses int `json:"losses"`
+	Draws  int `json:"draws"`
+}
+
+// ReadBook reads the book; a store that has none has met nobody.
+func (s *Store) ReadBook() (Book, error) {
+	var b Book
+	data, err := os.ReadFile(s.peers)
+	if errors.Is(err, os.ErrNotExist) {
+		return b, nil
+	}
+	if err == nil {
+		err = json.Unmarshal(data, &b)
+	}
+	if err != nil {
+		return Book{}, fmt.Errorf("store: %s: %w", s.peers, err)
+	}
+	return b, nil
+}
+
+// EditBook changes the book on disk: it is read, changed and written while no
+// other program does the same.
+func (s *Store) EditBook(change func(*Book)) (Book, error) {
+	guard, err := os.OpenFile(s.peers+".lock", os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return Book{}, fmt.Errorf("store: %w", err)
+	}
+	defer guard.Close()
+	waitLock(guard)
+	b, err := s.ReadBook()
+	if err != nil {
+		return b, err
+	}
+	change(&b)
+	data, err := json.MarshalIndent(b, "", "\t")
+	if err == nil {
+		err = replace(s.peers, append(data, '\n'))
+	}
+	return b, err
+}
+
+// Add counts one more result against id.
+func (b *Book) Add(id identity.ID, r Result) {
+	if b.Results == nil {
+		b.Results = map[identity.ID]Result{}
+	}
+	was := b.Results[id]
+	b.Results[id] = Result{was.Wins + r.Wins, was.Losses + r.Losses, was.Draws + r.Draws}
+}

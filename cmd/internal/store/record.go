@@ -1,0 +1,82 @@
+package store
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"qiyou/game/match"
+)
+
+// SaveRecord writes the record of a match, begun at started, and gives its
+// path. Written again, it has the same path.
+func (s *Store) SaveRecord(id match.Hash, game string, started time.Time, data []byte) (string, error) {
+	name := fmt.Sprintf("%s-%s-%s.sgf", started.UTC().Format("20060102-1504"), game, short(id)[:8])
+	path := filepath.Join(s.records, started.UTC().Format("2006"), name)
+	if err := replace(path, data); err != nil {
+		return "", fmt.Errorf("store: %w", err)
+	}
+	return path, nil
+}
+
+// Records lists the paths of all records, the latest first.
+func (s *Store) Records() []string {
+	var all []string
+	filepath.WalkDir(s.records, func(path string, d fs.DirEntry, err error) error {
+		if err == nil && d.Type().IsRegular() && strings.HasSuffix(path, ".sgf") && !strings.HasPrefix(d.Name(), ".") {
+			all = append(all, path)
+		}
+		return nil
+	})
+	slices.SortFunc(all, func(a, b string) int { return strings.Compare(filepath.Base(b), filepath.Base(a)) })
+	return all
+}
+
+// maxRecord is the largest record that is read, in bytes.
+const maxRecord = 16 << 20
+
+// ReadRecord reads the record at name: a path, or enough of the name of a
+// record in the store to tell it from all others, or its place in Records
+// counted from 1.
+func (s *Store) ReadRecord(name string) (path string, data []byte, err error) {
+	if path, err = s.findRecord(name); err != nil {
+		return "", nil, err
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return path, nil, err
+	}
+	if info.Size() > maxRecord || !info.Mode().IsRegular() {
+		return path, nil, fmt.Errorf("%s: not a file of at most %d bytes", path, maxRecord)
+	}
+	data, err = os.ReadFile(path)
+	return path, data, err
+}
+
+func (s *Store) findRecord(name string) (string, error) {
+	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
+		return name, nil
+	}
+	all := s.Records()
+	var n int
+	if _, err := fmt.Sscanf(name, "%d", &n); err == nil && fmt.Sprint(n) == name && n >= 1 && n <= len(all) {
+		return all[n-1], nil
+	}
+	var found []string
+	for _, path := range all {
+		if name != "" && strings.Contains(filepath.Base(path), name) {
+			found = append(found, path)
+		}
+	}
+	switch len(found) {
+	case 1:
+		return found[0], nil
+	case 0:
+		return "", fmt.Errorf("%w: %q is no file and no record", ErrNone, name)
+	}
+	return "", fmt.Errorf("%w: %q fits %d records", ErrNone, name, len(found))
+}

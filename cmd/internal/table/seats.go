@@ -1,0 +1,111 @@
+package table
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"qiyou/ai"
+	"qiyou/game"
+	"qiyou/game/match"
+	"qiyou/ui/session"
+)
+
+// thinker is the engine at work for the head it was asked about.
+type thinker struct {
+	cancel context.CancelFunc // nil while it rests
+	out    chan thought       // of the search under way; nil while it rests
+}
+
+type thought struct {
+	advice ai.Advice
+	err    error
+}
+
+// stop ends the search; what it still finds is for a board that is no more.
+func (e *thinker) stop() {
+	if e.cancel != nil {
+		e.cancel()
+	}
+	*e = thinker{}
+}
+
+// think starts the engine if it is its turn.
+func (t *Table) think() {
+	m := t.replica.Match
+	seat := m.Writer()
+	if t.engine.cancel != nil || t.cfg.Engine == nil || m.Over() || !m.Joined() || t.replica.Broken != nil || !t.computer(seat) {
+		return
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	out := make(chan thought, 1) // the search can end after nobody listens
+	t.engine = thinker{cancel, out}
+	engine, task := t.cfg.Engine, ai.Task{
+		State: m.State(), Setup: m.Setup(), Seed: t.cfg.Seed + uint64(m.Len()),
+		Limits: ai.Limits{Level: ai.Level(t.cfg.Players[seat.Index()].Level), Time: t.budget(seat)},
+	}
+	t.cfg.Go("engine", func() {
+		advice, err := engine.Think(ctx, task)
+		out <- thought{advice, err}
+	})
+}
+
+func (t *Table) computer(seat game.Seat) bool {
+	return t.replica.Has(seat) && t.cfg.Players[seat.Index()].Kind == session.Computer
+}
+
+// budget is the time the engine may use where there is a clock: a twentieth of
+// what is left, and never all of it; 0 leaves it to the level.
+func (t *Table) budget(seat game.Seat) time.Duration {
+	m := t.replica.Match
+	left, limited := m.Timing().Left(m.Clocks()[seat.Index()])
+	usual := ai.Level(t.cfg.Players[seat.Index()].Level).Think()
+	if share := left / 20; limited && share < usual {
+		return max(share, time.Millisecond)
+	}
+	return 0
+}
+
+// advised plays what the engine found.
+func (t *Table) advised(th thought) error {
+	seat := t.replica.Match.Writer()
+	t.engine.stop()
+	if th.err != nil && !errors.Is(th.err, context.Canceled) {
+		t.notice(session.NoticeEngine, th.err.Error())
+		t.cfg.Log.Error("engine failed", "error", th.err)
+		return t.act(match.Command{Seat: seat, Do: match.DoResign})
+	}
+	return t.act(match.Command{Seat: seat, Do: match.DoMove, Move: th.advice.Move})
+}
+
+// answer lets the seats here that answer by themselves do so: the computer
+// agrees to every takeback and plays on when offered a draw; two people at one
+// keyboard have spoken to each other before one pressed the key.
+func (t *Table) answer() error {
+	m := t.replica.Match
+	if m.Over() || t.replica.Broken != nil {
+		return nil
+	}
+	for _, seat := range []game.Seat{game.First, game.Second} {
+		ask, _ := m.Asked(seat.Other())
+		if ask == match.AskNothing || ask == match.AskResign || !t.replica.Has(seat) || !t.answersItself(seat) {
+			continue
+		}
+		return t.act(match.Command{Seat: seat, Do: t.answerTo(seat, ask)})
+	}
+	return nil
+}
+
+func (t *Table) answersItself(seat game.Seat) bool {
+	return t.computer(seat) || t.replica.Has(seat.Other()) && !t.computer(seat.Other())
+}
+
+func (t *Table) answerTo(seat game.Seat, ask match.Ask) match.Do {
+	switch {
+	case ask == match.AskUndo:
+		return match.DoUndo
+	case t.computer(seat):
+		return match.DoRefuse
+	}
+	return match.DoDraw
+}

@@ -1,0 +1,285 @@
+// Package table owns a match while it is played: one goroutine takes what the
+// seats wish and what the other end says, lets game/match decide, puts each
+// fact on disk before it leaves, and publishes the match as it stands.
+//
+// Make a [Table], start its Run in a goroutine of its own and speak to it with
+// Post. A person, a peer and an engine are alike here: a seat.
+package table
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"qiyou/ai"
+	"qiyou/game"
+	"qiyou/game/match"
+	"qiyou/ui/session"
+)
+
+// Journal is where facts are kept. Append returns when the fact is on disk.
+type Journal interface {
+	Append(match.Save) error
+}
+
+// Config is what a table is made from.
+type Config struct {
+	Replica match.Replica
+	Players [2]session.Player // by seat
+	Journal Journal
+	Engine  ai.Engine           // for a seat of kind Computer
+	Send    func(match.Message) // hands a message to the link, if there is one; must not wait
+	News    chan<- News         // what the table tells; never closed by it
+	// Finish writes the record when the match is over, and again when both
+	// have confirmed it; it gives the path of the record.
+	Finish func(match.Match) (string, error)
+	// Go starts a goroutine for the engine.
+	Go   func(name string, f func())
+	Seed uint64 // for the engine
+	Log  *slog.Logger
+}
+
+// News is what a table tells: the match as it stands, or something to say.
+type News struct {
+	Table    *Table
+	Snapshot session.Snapshot
+	Notice   *session.Notice // with it, Snapshot is not set
+}
+
+// Input is something that happens to a table: one of the types below.
+type Input interface{ input() }
+
+type (
+	// Act is a wish of a seat here.
+	Act struct{ Command match.Command }
+	// Heard is a message from the other end.
+	Heard struct{ Message match.Message }
+	// Connected says that there is a new connection to the other end.
+	Connected struct{}
+)
+
+func (Act) input()       {}
+func (Heard) input()     {}
+func (Connected) input() {}
+
+// Table is a match that is being played.
+type Table struct {
+	cfg     Config
+	inbox   chan Input
+	done    chan struct{}
+	replica match.Replica
+	since   time.Time // when the seat to act was shown its turn
+	record  string
+	engine  thinker
+
+	dirty   bool // news not yet told
+	notices []session.Notice
+	written int // length of the log that the record holds
+}
+
+// New makes a table; its Run must be started.
+func New(cfg Config) *Table {
+	return &Table{cfg: cfg, replica: cfg.Replica, inbox: make(chan Input), done: make(chan struct{}), since: time.Now(), dirty: true}
+}
+
+// ID is the match at the table.
+func (t *Table) ID() match.Hash { return t.cfg.Replica.Match.ID() }
+
+// Post tells the table of in. It is false when the table has closed.
+func (t *Table) Post(in Input) bool {
+	select {
+	case t.inbox <- in:
+		return true
+	case <-t.done:
+		return false
+	}
+}
+
+// ErrDisk is wrapped by the error of Run when a fact could not be kept. What
+// was not kept was not sent either: the match can be opened again.
+var ErrDisk = errors.New("table: journal")
+
+// Run owns the match until ctx ends or the disk fails.
+func (t *Table) Run(ctx context.Context) error {
+	defer close(t.done)
+	defer t.engine.stop()
+	replica, effects := t.replica.Settle()
+	if err := t.become(replica, effects); err != nil {
+		return err
+	}
+	for {
+		flag := t.flagTimer()
+		select {
+		case <-ctx.Done():
+			return nil
+		case in := <-t.inbox:
+			if err := t.take(in); err != nil {
+				return err
+			}
+		case th := <-t.engine.out:
+			if err := t.advised(th); err != nil {
+				return err
+			}
+		case <-flag:
+			if err := t.act(match.Command{Seat: t.replica.Match.Writer(), Do: match.DoTimeout}); err != nil {
+				return err
+			}
+		case t.newsChan() <- t.news():
+			t.told()
+		}
+	}
+}
+
+// flagTimer fires when the time of a seat here is over.
+func (t *Table) flagTimer() <-chan time.Time {
+	m := t.replica.Match
+	seat := m.Writer()
+	if m.Over() || !m.Joined() || !t.replica.Has(seat) || t.replica.Broken != nil || !m.State().Phase().Running() {
+		return nil
+	}
+	left, limited := m.Timing().Left(m.Clocks()[seat.Index()])
+	if !limited {
+		return nil
+	}
+	return time.After(time.Until(t.since.Add(left)))
+}
+
+// newsChan is nil while there is nothing to tell.
+func (t *Table) newsChan() chan<- News {
+	if !t.dirty && len(t.notices) == 0 {
+		return nil
+	}
+	return t.cfg.News
+}
+
+func (t *Table) news() News {
+	if len(t.notices) > 0 {
+		return News{Table: t, Notice: &t.notices[0]}
+	}
+	return News{Table: t, Snapshot: t.snapshot()}
+}
+
+func (t *Table) told() {
+	if len(t.notices) > 0 {
+		t.notices = t.notices[1:]
+		return
+	}
+	t.dirty = false
+}
+
+func (t *Table) notice(code string, args ...string) {
+	n := session.Notice{Code: code, Args: args, Match: fmt.Sprintf("%x", t.ID())}
+	t.notices = append(t.notices, n)
+}
+
+func (t *Table) snapshot() session.Snapshot {
+	s := session.Snapshot{
+		ID: fmt.Sprintf("%x", t.ID()), Match: t.replica.Match, Players: t.cfg.Players, Since: t.since,
+		Acked: t.replica.Acked, Record: t.record, Thinking: t.engine.cancel != nil,
+	}
+	if t.replica.Broken != nil {
+		s.Link = session.Broken
+	}
+	return s
+}
+
+func (t *Table) take(in Input) error {
+	switch in := in.(type) {
+	case Act:
+		return t.act(in.Command)
+	case Heard:
+		broken := t.replica.Broken
+		replica, effects := t.replica.Receive(in.Message)
+		if replica.Broken != broken {
+			t.cfg.Log.Warn("match stopped", "match", fmt.Sprintf("%x", t.ID()), "fault", replica.Broken)
+			t.notice(session.NoticeFault, replica.Broken.Code)
+		}
+		return t.become(replica, effects)
+	case Connected:
+		t.run(t.replica.Connected())
+	}
+	return nil
+}
+
+// act carries out a command of a seat here. What is refused is told as a
+// notice.
+func (t *Table) act(c match.Command) error {
+	if c.Seat == t.replica.Match.Writer() {
+		c.Think = time.Since(t.since)
+	}
+	replica, effects, err := t.replica.Do(c)
+	if err != nil {
+		t.notice(session.NoticeWish, code(err))
+		return nil
+	}
+	return t.become(replica, effects)
+}
+
+// code is the most exact code in err.
+func code(err error) string {
+	var illegal *game.IllegalError
+	var f *match.Fault
+	switch {
+	case errors.As(err, &illegal):
+		return string(illegal.Reason)
+	case errors.As(err, &f):
+		return f.Code
+	case errors.Is(err, match.ErrNotHere):
+		return string(game.NotYourTurn)
+	}
+	return string(game.WrongKind)
+}
+
+// become makes replica the match as it stands once its effects are done, and
+// lets the seats here answer to it.
+func (t *Table) become(replica match.Replica, effects []match.Effect) error {
+	moved := replica.Match.Len() != t.replica.Match.Len()
+	if err := t.run(effects); err != nil {
+		return err
+	}
+	t.replica, t.dirty = replica, true
+	if moved {
+		t.since = time.Now()
+		t.engine.stop()
+		t.writeRecord()
+	}
+	t.think()
+	return t.answer()
+}
+
+// run does what the replica says, in its order: nothing is sent that is not on
+// disk.
+func (t *Table) run(effects []match.Effect) error {
+	for _, e := range effects {
+		switch e := e.(type) {
+		case match.Save:
+			if err := t.cfg.Journal.Append(e); err != nil {
+				return fmt.Errorf("%w: %w", ErrDisk, err)
+			}
+		case match.Send:
+			if t.cfg.Send != nil {
+				t.cfg.Send(e.Message)
+			}
+		}
+	}
+	return nil
+}
+
+func (t *Table) writeRecord() {
+	m := t.replica.Match
+	if !m.Over() || t.written == m.Len() {
+		return
+	}
+	path, err := t.cfg.Finish(m)
+	if err != nil {
+		t.cfg.Log.Error("record not written", "error", err)
+		t.notice(session.NoticeRecordLost, err.Error())
+		return
+	}
+	if t.record == "" {
+		t.notice(session.NoticeRecord, path)
+	}
+	t.record, t.written = path, m.Len()
+}
