@@ -33,7 +33,7 @@ type holder struct {
 	addrs func() []netip.AddrPort
 	last  *Link         // the link that was up last
 	away  time.Time     // no dial before this, because we were sent away
-	pause time.Duration // before the next dial
+	pause time.Duration // from the start of one dial to that of the next
 	tries int
 }
 
@@ -52,6 +52,7 @@ func (h *holder) step(ctx context.Context) {
 		wait(ctx, change, left)
 		return
 	}
+	start := time.Now()
 	_, err := h.node.dialOnce(ctx, h.id, eligible(l, h.addrs()), h.tries)
 	h.tries++
 	if err == nil {
@@ -61,7 +62,7 @@ func (h *holder) step(ctx context.Context) {
 		h.away = time.Now().Add(redialAway)
 	}
 	_, change = h.node.look(h.id)
-	wait(ctx, change, h.pause)
+	wait(ctx, change, max(h.pause-time.Since(start), redialMin/4))
 	h.pause = min(2*h.pause, redialMax)
 }
 
@@ -113,11 +114,11 @@ func sentAway(l *Link) bool {
 	return remote && code == wire.CloseSuperseded
 }
 
-// dialOnce dials with less patience than a person would have, three times of
-// four, so that a network that comes back finds a fresh first packet under way.
+// dialOnce dials with less patience than a person would have, seven times of
+// eight, so that a network that comes back finds a fresh first packet under way.
 func (n *Node) dialOnce(ctx context.Context, id identity.ID, addrs []netip.AddrPort, try int) (*Link, error) {
 	limit := time.Second
-	if try%4 == 3 {
+	if try%8 == 7 {
 		limit = handshakeTime
 	}
 	ctx, cancel := context.WithTimeout(ctx, limit)

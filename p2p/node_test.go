@@ -1,0 +1,484 @@
+package p2p
+
+import (
+	"context"
+	"errors"
+	"net/netip"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"qiyou/game/match"
+	"qiyou/p2p/identity"
+	"qiyou/p2p/wire"
+)
+
+func TestHelloBothWays(t *testing.T) {
+	onLAN(t, func(l *lan) {
+		a, b := l.host(1), l.host(2)
+		ab := a.dial(b)
+		ba, _ := b.waitUp(0)
+		if ab.ID() != b.ID() || ba.ID() != a.ID() || !ab.Dialed() || ba.Dialed() {
+			l.Errorf("got %v dialed %t and %v dialed %t", ab.ID(), ab.Dialed(), ba.ID(), ba.Dialed())
+		}
+		if got := ba.Hello().Name; got != "host 1" {
+			l.Errorf("name %q", got)
+		}
+		if ab.Addr() != b.addr || ab.Version() != ProtocolVersion {
+			l.Errorf("addr %v version %d", ab.Addr(), ab.Version())
+		}
+		if up, ok := a.Link(b.ID()); !ok || up != ab {
+			l.Error("the link is not in the table")
+		}
+		if again := a.dial(b); again != ab {
+			l.Error("a second dial made a second link")
+		}
+		time.Sleep(6 * time.Second)
+		if got := ab.RTT(); got < time.Millisecond || got > 2*time.Millisecond {
+			l.Errorf("rtt %v, want 1 ms", got)
+		}
+		if l.net.biggest > packetSize {
+			l.Errorf("a packet of %d bytes", l.net.biggest)
+		}
+	})
+}
+
+func entry(i uint64) wire.Entry {
+	return wire.Entry{Match: match.Hash{1}, Index: i,
+		Event: match.Signed{Body: []byte{0xa0}, Sig: make([]byte, 64)}}
+}
+
+// talk sends entries from both ends for a while and checks that each end got
+// all in order.
+func talk(l *lan, a, b *host, ab, ba *Link, n int, gap time.Duration) {
+	l.Helper()
+	fromA, fromB := len(a.texts()), len(b.texts())
+	_ = fromA
+	_ = fromB
+	for i := range n {
+		if err := errors.Join(ab.Send(entry(uint64(i))), ba.Send(entry(uint64(i)))); err != nil {
+			l.Fatalf("send %d: %v", i, err)
+		}
+		time.Sleep(gap)
+	}
+	for _, h := range []*host{a, b} {
+		h.wait(0, "last entry", func(e Event) bool {
+			m, ok := e.(Message)
+			return ok && m.Message.(wire.Entry).Index == uint64(n-1)
+		})
+		want := uint64(0)
+		for _, e := range h.log {
+			if m, ok := e.(Message); ok {
+				if got := m.Message.(wire.Entry).Index; got != want {
+					l.Fatalf("entry %d, want %d", got, want)
+				}
+				want++
+			}
+		}
+	}
+}
+
+func TestLoss(t *testing.T) {
+	onLAN(t, func(l *lan) {
+		a, b := l.host(1), l.host(2)
+		l.net.set(func(w *weather) { w.delay, w.loss = 25*time.Millisecond, 0.05 })
+		ab := a.dial(b)
+		ba, _ := b.waitUp(0)
+		talk(l, a, b, ab, ba, 300, 50*time.Millisecond)
+	})
+}
+
+func TestOutageOfFiveSeconds(t *testing.T) {
+	onLAN(t, func(l *lan) {
+		a, b := l.host(1), l.host(2)
+		ab := a.dial(b)
+		ba, _ := b.waitUp(0)
+		ab.Live(true)
+		ba.Live(true)
+		defer a.Hold(b.ID(), func() []netip.AddrPort { return []netip.AddrPort{b.addr} })()
+		time.Sleep(2300 * time.Millisecond)
+		l.net.set(func(w *weather) { w.cut[b.addr] = true })
+		cut := time.Now()
+		a.wait(0, "silent", is[Silent])
+		if d := time.Since(cut); d < silentAge || d > silentAge+livePing+10*time.Millisecond {
+			l.Errorf("silent after %v", d)
+		}
+		time.Sleep(time.Until(cut.Add(5 * time.Second)))
+		if err := ab.Send(entry(7)); err != nil {
+			l.Error(err)
+		}
+		l.net.set(func(w *weather) { delete(w.cut, b.addr) })
+		up := time.Now()
+		a.wait(0, "back", is[Back])
+		if d := time.Since(up); d > 600*time.Millisecond {
+			l.Errorf("back after %v", d)
+		}
+		b.wait(0, "entry", is[Message])
+		if count[Down](a) != 0 || count[Up](a) != 1 {
+			l.Errorf("the link did not survive: %v", a.events_())
+		}
+	})
+}
+
+func TestPeerGoneForGood(t *testing.T) {
+	onLAN(t, func(l *lan) {
+		a, b := l.host(1), l.host(2)
+		a.dial(b)
+		b.waitUp(0)
+		l.net.set(func(w *weather) { w.cut[b.addr] = true })
+		a.wait(0, "silent", is[Silent])
+		if d, _ := a.waitDown(0); d.Code != wire.CloseNoAnswer || d.Remote {
+			l.Errorf("down %v", d.Code)
+		}
+		if _, ok := a.Link(b.ID()); ok {
+			l.Error("still in the table")
+		}
+	})
+}
+
+func TestKilledAndRestarted(t *testing.T) {
+	onLAN(t, func(l *lan) {
+		a, b := l.host(1), l.host(2)
+		defer a.Hold(b.ID(), func() []netip.AddrPort { return []netip.AddrPort{b.addr} })()
+		first, n := a.waitUp(0)
+		first.Live(true)
+		time.Sleep(3 * time.Second)
+		b.kill()
+		time.Sleep(time.Second)
+		b = l.hostAt(b.addr, 2)
+		ready := time.Now()
+		if d, _ := a.waitDown(n); d.Code != wire.CloseReset && d.Code != wire.CloseSuperseded {
+			l.Errorf("down %v", d.Code)
+		}
+		second, _ := a.waitUp(n)
+		if took := time.Since(ready); took > 2*time.Second || second == first {
+			l.Errorf("up again after %v", took)
+		}
+		b.waitUp(0)
+	})
+}
+
+func TestHoldFindsWhoComesLate(t *testing.T) {
+	onLAN(t, func(l *lan) {
+		a := l.host(1)
+		addr := netip.MustParseAddrPort("10.0.0.2:1976")
+		release := a.Hold(identity.IDOf(keyOf(l.T, 2).Public()), func() []netip.AddrPort { return []netip.AddrPort{addr} })
+		time.Sleep(20 * time.Second)
+		b := l.host(2)
+		start := time.Now()
+		a.waitUp(0)
+		if took := time.Since(start); took > 2500*time.Millisecond {
+			l.Errorf("up after %v", took)
+		}
+		release()
+		b.leave()
+		d, n := a.waitDown(0)
+		if d.Code != wire.CloseShutdown || !d.Remote {
+			l.Errorf("down %v", d.Code)
+		}
+		time.Sleep(5 * time.Second)
+		b = l.hostAt(addr, 2)
+		time.Sleep(10 * time.Second)
+		if len(a.log) != n {
+			l.Errorf("a released hold still dials: %v", a.events_())
+		}
+	})
+}
+
+// TestAcceptorMoves: the other side has a new address and its old one is dead.
+func TestAcceptorMoves(t *testing.T) {
+	onLAN(t, func(l *lan) {
+		a, b := l.host(1), l.host(2)
+		addrs := []netip.AddrPort{b.addr, netip.MustParseAddrPort("10.0.0.3:1976")}
+		defer a.Hold(b.ID(), func() []netip.AddrPort { return addrs })()
+		link, n := a.waitUp(0)
+		link.Live(true)
+		time.Sleep(time.Second)
+		b.kill()
+		l.hostAt(addrs[1], 2)
+		start := time.Now()
+		second, _ := a.waitUp(n)
+		if took := time.Since(start); took > 4*time.Second || second.Addr() != addrs[1] {
+			l.Errorf("moved after %v to %v", took, second.Addr())
+		}
+	})
+}
+
+func TestCrossingDials(t *testing.T) {
+	for _, seed := range []uint64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9} {
+		onLAN(t, func(l *lan) {
+			a, b := l.host(1), l.host(2)
+			l.net.set(func(w *weather) { w.delay = time.Duration(1+seed%3) * 10 * time.Millisecond })
+			release := a.Hold(b.ID(), func() []netip.AddrPort { return []netip.AddrPort{b.addr} })
+			time.Sleep(time.Duration(seed) * 7 * time.Millisecond)
+			defer b.Hold(a.ID(), func() []netip.AddrPort { return []netip.AddrPort{a.addr} })()
+			defer release()
+			time.Sleep(20 * time.Second)
+			synctest.Wait()
+			ab, ok1 := a.Link(b.ID())
+			ba, ok2 := b.Link(a.ID())
+			if !ok1 || !ok2 || ab.Dialed() == ba.Dialed() {
+				l.Fatalf("seed %d: %v and %v", seed, a.events_(), b.events_())
+			}
+			if ups := count[Up](a) + count[Up](b); ups > 3 {
+				l.Errorf("seed %d: %d ups", seed, ups)
+			}
+			if err := errors.Join(ab.Send(entry(1)), ba.Send(entry(1))); err != nil {
+				l.Fatal(err)
+			}
+			a.wait(0, "entry", is[Message])
+			b.wait(0, "entry", is[Message])
+		})
+	}
+}
+
+func TestCrossingDialCalls(t *testing.T) {
+	onLAN(t, func(l *lan) {
+		a, b := l.host(1), l.host(2)
+		got := make(chan *Link, 2)
+		for _, p := range [][2]*host{{a, b}, {b, a}} {
+			go func() { got <- p[0].dial(p[1]) }()
+		}
+		x, y := <-got, <-got
+		time.Sleep(10 * time.Second)
+		if x.isClosing() || y.isClosing() || x.Dialed() == y.Dialed() {
+			l.Errorf("closing %t %t: %v and %v", x.isClosing(), y.isClosing(), a.events_(), b.events_())
+		}
+	})
+}
+
+// TestOneKeyTwice: a second process with the key takes over and the first does
+// not fight.
+func TestOneKeyTwice(t *testing.T) {
+	onLAN(t, func(l *lan) {
+		a, b := l.host(1), l.host(2)
+		twin := l.hostAt(netip.MustParseAddrPort("10.0.0.9:1976"), 1)
+		addrs := func() []netip.AddrPort { return []netip.AddrPort{b.addr} }
+		defer a.Hold(b.ID(), addrs)()
+		a.waitUp(0)
+		old, _ := b.waitUp(0)
+		defer twin.Hold(b.ID(), addrs)()
+		twin.waitUp(0)
+		d, _ := a.waitDown(0)
+		if d.Code != wire.CloseSuperseded || !d.Remote {
+			l.Errorf("down %v", d.Code)
+		}
+		db, n := b.waitDown(0)
+		if db.Link != old {
+			l.Error("the wrong link went down")
+		}
+		if len(b.log) > n {
+			if _, ok := b.log[n].(Up); !ok {
+				l.Errorf("after the down came %T", b.log[n])
+			}
+		}
+		time.Sleep(20 * time.Second)
+		if ups := count[Up](b); ups != 2 {
+			l.Errorf("%d ups: the two fight", ups)
+		}
+	})
+}
+
+func TestWrongKeyRefused(t *testing.T) {
+	onLAN(t, func(l *lan) {
+		a, b, c := l.host(1), l.host(2), l.host(3)
+		_, err := a.Dial(context.Background(), []netip.AddrPort{b.addr}, c.ID())
+		if !errors.Is(err, ErrWrongKey) {
+			l.Errorf("got %v, want wrong key", err)
+		}
+		link, err := a.Dial(context.Background(), []netip.AddrPort{b.addr, c.addr}, c.ID())
+		if err != nil || link.Addr() != c.addr {
+			l.Errorf("beside an impostor: %v", err)
+		}
+		if count[Up](b) != 0 {
+			l.Error("the impostor has a link")
+		}
+	})
+}
+
+func TestNotAdmitted(t *testing.T) {
+	onLAN(t, func(l *lan) {
+		a := l.host(1)
+		b := l.host(2, func(c *Config) { c.Admit = func(id identity.ID) bool { return id != a.ID() } })
+		_, err := a.Dial(context.Background(), []netip.AddrPort{b.addr}, b.ID())
+		if !errors.Is(err, ErrRefused) {
+			l.Errorf("got %v, want refused", err)
+		}
+		if count[Up](a)+count[Up](b) != 0 {
+			l.Error("somebody thinks there is a link")
+		}
+		if _, err := b.Dial(context.Background(), []netip.AddrPort{a.addr}, a.ID()); !errors.Is(err, ErrRefused) {
+			l.Errorf("the other way: %v", err)
+		}
+	})
+}
+
+func TestDialWithoutAnswer(t *testing.T) {
+	onLAN(t, func(l *lan) {
+		a := l.host(1)
+		nobody := []netip.AddrPort{netip.MustParseAddrPort("10.0.0.77:1976")}
+		start := time.Now()
+		_, err := a.Dial(context.Background(), nobody, identity.ID{})
+		if !errors.Is(err, ErrNoAnswer) || time.Since(start) > 7*time.Second {
+			l.Errorf("got %v after %v", err, time.Since(start))
+		}
+		ctx, cancel := context.WithTimeout(context.Background(), time.Second)
+		defer cancel()
+		if _, err := a.Dial(ctx, nobody, identity.ID{}); !errors.Is(err, ErrNoAnswer) {
+			l.Errorf("got %v", err)
+		}
+		if _, err := a.Dial(ctx, nil, identity.ID{}); !errors.Is(err, ErrNoAddress) {
+			l.Errorf("got %v", err)
+		}
+		if _, err := a.Dial(ctx, nobody, a.ID()); !errors.Is(err, ErrSelf) {
+			l.Errorf("got %v", err)
+		}
+		if _, err := a.Dial(context.Background(), []netip.AddrPort{a.addr}, identity.ID{}); !errors.Is(err, ErrSelf) {
+			l.Errorf("own address: got %v", err)
+		}
+	})
+}
+
+// TestLastMessage: resign and quit at once, 500 times, with a slow reader and
+// loss. Nothing may be lost.
+func TestLastMessage(t *testing.T) {
+	trials := 500
+	if testing.Short() {
+		trials = 50
+	}
+	onLAN(t, func(l *lan) {
+		b := l.host(2)
+		got := 0
+		for i := range trials {
+			a := l.hostAt(netip.AddrPortFrom(netip.AddrFrom4([4]byte{10, 0, 1, 1}), uint16(2000+i)), 1)
+			link := a.dial(b)
+			if err := link.Send(entry(uint64(i))); err != nil {
+				l.Fatal(err)
+			}
+			a.leave()
+			for _, e := range b.log[max(0, len(b.log)-8):] {
+				if m, ok := e.(Message); ok && m.Message.(wire.Entry).Index == uint64(i) {
+					got++
+				}
+			}
+		}
+		if got != trials {
+			l.Errorf("%d of %d last messages came", got, trials)
+		}
+	})
+}
+
+func TestBothLeaveAtOnce(t *testing.T) {
+	onLAN(t, func(l *lan) {
+		for i := range 50 {
+			port := uint16(3000 + i)
+			a := l.hostAt(netip.AddrPortFrom(netip.MustParseAddr("10.0.1.1"), port), 1)
+			b := l.hostAt(netip.AddrPortFrom(netip.MustParseAddr("10.0.1.2"), port), 2)
+			l.net.set(func(w *weather) { w.loss = 0.1 })
+			ab := a.dial(b)
+			ba, _ := b.waitUp(0)
+			if err := errors.Join(ab.Send(entry(1)), ba.Send(entry(2))); err != nil {
+				l.Fatal(err)
+			}
+			a.stop()
+			b.stop()
+			<-a.over
+			<-b.over
+			if count[Message](a) != 1 || count[Message](b) != 1 {
+				l.Fatalf("trial %d: %v and %v", i, a.events_(), b.events_())
+			}
+		}
+	})
+}
+
+func TestCloseSaysWhy(t *testing.T) {
+	for _, code := range []wire.CloseCode{wire.CloseBye, wire.CloseRefused, wire.CloseProtocol, wire.CloseTooMany} {
+		onLAN(t, func(l *lan) {
+			a, b := l.host(1), l.host(2)
+			link := a.dial(b)
+			b.waitUp(0)
+			link.Close(code)
+			if err := link.Send(entry(1)); !errors.Is(err, ErrClosed) {
+				l.Errorf("%v: send gave %v", code, err)
+			}
+			da, _ := a.waitDown(0)
+			db, _ := b.waitDown(0)
+			if da.Code != code || da.Remote || db.Code != code || !db.Remote {
+				l.Errorf("%v: got %v %t and %v %t", code, da.Code, da.Remote, db.Code, db.Remote)
+			}
+			time.Sleep(time.Second)
+			if again := a.dial(b); again == link {
+				l.Error("the closed link again")
+			}
+		})
+	}
+}
+
+func TestSendNeverBlocks(t *testing.T) {
+	onLAN(t, func(l *lan) {
+		a, b := l.host(1), l.host(2)
+		link := a.dial(b)
+		l.net.set(func(w *weather) { w.cut[b.addr] = true })
+		big := wire.Entry{Match: match.Hash{1}, Event: match.Signed{Body: make([]byte, wire.MaxFact), Sig: make([]byte, 64)}}
+		var err error
+		for n := 0; err == nil; n++ {
+			if n > 2*outboxSize+200 {
+				l.Fatal("the outbox has no end")
+			}
+			err = link.Send(big)
+			time.Sleep(time.Millisecond)
+		}
+		if !errors.Is(err, ErrOverflow) {
+			l.Errorf("got %v", err)
+		}
+		if d, _ := a.waitDown(0); d.Code != wire.CloseNoAnswer {
+			l.Errorf("down %v", d.Code)
+		}
+	})
+}
+
+func TestFloodsAreDropped(t *testing.T) {
+	onLAN(t, func(l *lan) {
+		a, b := l.host(1), l.host(2)
+		link := a.dial(b)
+		b.waitUp(0)
+		for range 40 {
+			if err := link.Send(wire.Chat{Text: "x"}); err != nil {
+				l.Fatal(err)
+			}
+		}
+		a.wait(0, "error", is[Message])
+		if got := len(b.texts()); got != 5 {
+			l.Errorf("%d chats came, want 5", got)
+		}
+		time.Sleep(10 * time.Second)
+		_ = link.Send(wire.Chat{Text: "y"})
+		time.Sleep(time.Second)
+		if got := len(b.texts()); got != 6 {
+			l.Errorf("%d chats came, want 6", got)
+		}
+	})
+}
+
+func TestProbe(t *testing.T) {
+	onLAN(t, func(l *lan) {
+		a, b := l.host(1), l.host(2)
+		if err := a.Probe(context.Background(), b.addr); err != nil {
+			l.Error(err)
+		}
+		if err := a.Probe(context.Background(), netip.MustParseAddrPort("10.0.0.7:1")); !errors.Is(err, ErrNoAnswer) {
+			l.Errorf("got %v", err)
+		}
+		answers := 0
+		for range 400 {
+			ctx, cancel := context.WithTimeout(context.Background(), 2*time.Millisecond)
+			if a.Probe(ctx, b.addr) == nil {
+				answers++
+			}
+			cancel()
+		}
+		if answers < probeBurst || answers > 2*probeBurst {
+			l.Errorf("%d of 400 questions answered", answers)
+		}
+	})
+}
