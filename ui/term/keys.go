@@ -40,6 +40,7 @@ func key(ev *tcell.EventKey) (k Key, ok bool) {
 		if plain == KeyTab && k.Shift {
 			k.Code = KeyBackTab
 		}
+		k.Shift = k.Shift && k.Code != KeyBackTab
 		return k, true
 	}
 	switch {

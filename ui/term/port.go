@@ -33,7 +33,7 @@ type port struct {
 	out  sync.Mutex // one write at a time
 	open atomic.Bool
 	over atomic.Bool // never to be entered again
-	exit []byte // leaves every mode that was entered
+	exit []byte      // leaves every mode that was entered
 
 	size atomic.Pointer[tcell.WindowSize]
 
@@ -53,6 +53,7 @@ type port struct {
 func newPort(inner tcell.Tty, ctl *control) *port {
 	p := &port{inner: inner, ctl: ctl, winch: make(chan struct{}, 1)}
 	p.cond = sync.NewCond(&p.mu)
+	p.measure()
 	return p
 }
 

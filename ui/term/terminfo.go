@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"strings"
 
 	"github.com/gdamore/tcell/v2"
 	"github.com/gdamore/tcell/v2/terminfo"
@@ -27,21 +28,25 @@ func describe(name string, colors int) (*terminfo.Terminfo, int, error) {
 		}
 	}
 	own := *ti
-	if len(own.Name) >= 5 && own.Name[:5] == "xterm" {
+	if strings.HasPrefix(own.Name, "xterm") {
 		own.XTermLike = true
 	}
-	depth := depth(&own, colors)
+	depth := depth(&own, name, colors)
 	setDepth(&own, depth)
 	return &own, depth, nil
 }
 
 // depth settles the number of colours: 0, 8, 16, 256 or TrueColor. NO_COLOR
 // outweighs every other wish: the library obeys it too.
-func depth(ti *terminfo.Terminfo, want int) int {
+func depth(ti *terminfo.Terminfo, name string, want int) int {
 	if os.Getenv("NO_COLOR") != "" {
 		return 0
 	}
-	rgb := ti.SetFgRGB != "" || ti.SetFgBgRGB != "" || ti.TrueColor
+	rgb := ti.TrueColor || strings.HasSuffix(name, "-truecolor") || strings.HasSuffix(name, "-direct")
+	switch os.Getenv("COLORTERM") {
+	case "truecolor", "24bit", "24-bit":
+		rgb = true
+	}
 	if os.Getenv("TCELL_TRUECOLOR") == "disable" {
 		rgb = false
 		if want > 256 {

@@ -1,0 +1,185 @@
+package term
+
+import (
+	"fmt"
+	"image/color"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"qiyou/ui/cell"
+
+	uv "github.com/charmbracelet/ultraviolet"
+	"github.com/charmbracelet/x/ansi"
+)
+
+// The tests of this package set the environment and the width library's switch,
+// which are the process's: none is parallel.
+
+var glyphs = []string{"a", " ", "┼", "─", "●", "○", "将", "帅", "棋", "é", "∙", "✕", "▪", "한", "▀", "Z", "é", "ế", "👩\u200d🚀", "😀"}
+
+func scribble(rng *rand.Rand, b *cell.Buffer) {
+	w, h := b.Size()
+	st := func() cell.Style {
+		return cell.Style{Fg: cell.Ink(rng.IntN(cell.InkCount)), Bg: cell.Ink(rng.IntN(cell.InkCount)), Attr: cell.Attr(rng.IntN(8))}
+	}
+	for range 1 + rng.IntN(30) {
+		x, y := rng.IntN(w+2)-1, rng.IntN(h+2)-1
+		switch rng.IntN(12) {
+		case 0:
+			b.Box(cell.Rect{X: x, Y: y, W: rng.IntN(w), H: rng.IntN(h)}, st())
+		case 1:
+			b.Fill(cell.Rect{X: x, Y: y, W: rng.IntN(9), H: rng.IntN(3)}, glyphs[rng.IntN(len(glyphs))], st())
+		case 2:
+			b.Paint(cell.Rect{X: x, Y: y, W: rng.IntN(9), H: rng.IntN(3)}, st())
+		case 3:
+			b.SetCursor(x, y)
+		default:
+			b.Set(x, y, glyphs[rng.IntN(len(glyphs))], st())
+		}
+	}
+}
+
+// same compares the emulator with the frame cell by cell.
+func same(t *testing.T, m *memTTY, s *Screen, b *cell.Buffer) {
+	t.Helper()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	back := map[rune]rune{}
+	for r, stand := range m.stand {
+		back[stand] = r
+	}
+	w, h := b.Size()
+	for y := range h {
+		for x := range w {
+			want := b.At(x, y)
+			if want.Text == "" {
+				continue
+			}
+			got := m.emu.CellAt(x, y)
+			if got == nil {
+				t.Fatalf("no cell at %d,%d", x, y)
+			}
+			text := strings.Map(func(r rune) rune {
+				if o := back[r]; o != 0 {
+					return o
+				}
+				return r
+			}, got.Content)
+			if text != want.Text && !(text == "" && want.Text == " ") {
+				t.Fatalf("cell %d,%d: the terminal shows %q, want %q\n%s", x, y, text, want.Text, b.Text())
+			}
+			if msg := differs(s, got.Style, want.Style); msg != "" {
+				t.Fatalf("cell %d,%d (%q): %s", x, y, text, msg)
+			}
+		}
+	}
+	if x, y, on := b.Cursor(); on {
+		if p := m.emu.CursorPosition(); p.X != x || p.Y != y {
+			t.Fatalf("text cursor at %d,%d, want %d,%d", p.X, p.Y, x, y)
+		}
+	}
+}
+
+func differs(s *Screen, got uv.Style, want cell.Style) string {
+	fg, bg := s.theme.Of(want)
+	attr := want.Attr
+	if s.colors == 0 {
+		attr = want.Mono()
+	}
+	if s.colors <= 16 && s.colors > 0 && fg.X16 == 0 {
+		attr &^= cell.Bold
+	}
+	if on := got.Attrs&uv.AttrBold != 0; on != (attr&cell.Bold != 0) {
+		return fmt.Sprintf("bold %v", on)
+	}
+	if on := got.Attrs&uv.AttrReverse != 0; on != (attr&cell.Reverse != 0) {
+		return fmt.Sprintf("reverse %v", on)
+	}
+	if on := got.Underline != 0; on != (attr&cell.Underline != 0) {
+		return fmt.Sprintf("underline %v", on)
+	}
+	if msg := colorDiffers(s.colors, got.Fg, fg); msg != "" {
+		return "foreground " + msg
+	}
+	if msg := colorDiffers(s.colors, got.Bg, bg); msg != "" {
+		return "background " + msg
+	}
+	return ""
+}
+
+func colorDiffers(depth int, got color.Color, want cell.Color) string {
+	var w color.Color
+	switch depth {
+	case 0:
+		if got != nil {
+			return fmt.Sprintf("is %v, want none", got)
+		}
+		return ""
+	case 16:
+		w = ansi.BasicColor(want.X16)
+	case 256:
+		w = ansi.IndexedColor(want.X256)
+	default:
+		w = color.RGBA{uint8(want.RGB >> 16), uint8(want.RGB >> 8), uint8(want.RGB), 255}
+	}
+	if got == nil {
+		return fmt.Sprintf("is none, want %v", w)
+	}
+	if fmt.Sprintf("%T", got) != fmt.Sprintf("%T", w) && depth <= 256 {
+		return fmt.Sprintf("is %T %v, want %T %v", got, got, w, w)
+	}
+	r1, g1, b1, _ := got.RGBA()
+	r2, g2, b2, _ := w.RGBA()
+	if r1 != r2 || g1 != g2 || b1 != b2 {
+		return fmt.Sprintf("is %v, want %v", got, w)
+	}
+	return ""
+}
+
+func TestFramesReachTheTerminal(t *testing.T) {
+	for _, term := range []string{"xterm-256color", "screen-256color", "tmux-256color"} {
+		for _, colors := range []int{0, 16, 256, TrueColor} {
+			for _, wide := range []int{0, 1} {
+				t.Run(fmt.Sprintf("%s/%d/wide%d", term, colors, wide), func(t *testing.T) {
+					t.Setenv("TERM", term)
+					frames(t, colors, wide)
+				})
+			}
+		}
+	}
+}
+
+func frames(t *testing.T, colors, wide int) {
+	t.Setenv("NO_COLOR", "")
+	t.Setenv("TCELL_TRUECOLOR", "")
+	rng := rand.New(rand.NewPCG(uint64(colors), uint64(wide)))
+	m := newMemTTY(t, 40, 12)
+	m.wide = wide == 1
+	s := openMem(t, m, Options{Colors: colors, Wide: wide})
+	if s.Colors() != colors {
+		t.Fatalf("Colors() = %d, want %d", s.Colors(), colors)
+	}
+	b := cell.NewBuffer(40, 12)
+	b.SetWide(s.Wide())
+	for i := range 45 {
+		if i%15 == 14 {
+			w, h := 2+rng.IntN(60), 1+rng.IntN(20)
+			m.resize(w, h)
+			if gw, gh := s.Size(); gw != w || gh != h {
+				t.Fatalf("Size() = %d, %d, want %d, %d", gw, gh, w, h)
+			}
+			b.Resize(w, h)
+		}
+		scribble(rng, b)
+		s.Show(b)
+		same(t, m, s, b)
+	}
+	m.take()
+	s.Show(b)
+	if out := m.take(); out != "" {
+		t.Errorf("an unchanged frame wrote %q", out)
+	}
+	s.Sync(b)
+	same(t, m, s, b)
+}
