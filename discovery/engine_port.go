@@ -178,7 +178,7 @@ func (e *engine) packet(now time.Time, p packet) {
 		return // RFC 6762 11: not from this link
 	}
 	p.link.index = at.iface.Index
-	if !own {
+	if p.src.IsValid() && !own {
 		e.heard = true
 	}
 	if p.msg.Response {

@@ -1,7 +1,9 @@
 package discovery
 
 import (
+	"cmp"
 	"net/netip"
+	"slices"
 	"time"
 
 	"github.com/miekg/dns"
@@ -255,7 +257,8 @@ func (t *table) order(now time.Time, e *entry) {
 	t.out.ping = append(t.out.ping, pingOrder{key: e.key, addrs: e.onLink(now)})
 }
 
-// livePing pings one peer by chance: the cost does not grow with their number.
+// livePing pings one peer, by chance of the half that was pinged longest ago:
+// the cost does not grow with their number, and nobody is left out for long.
 func (t *table) livePing(now time.Time) {
 	if !t.pings || now.Before(t.liveAt) {
 		return
@@ -268,6 +271,9 @@ func (t *table) livePing(now time.Time) {
 	}
 	t.liveAt = now.Add(time.Duration((0.9 + 0.2*t.chance()) * float64(t.pace(len(here)))))
 	if len(here) > 0 {
-		t.order(now, here[min(int(t.chance()*float64(len(here))), len(here)-1)])
+		slices.SortFunc(here, func(a, b *entry) int {
+			return cmp.Or(a.lastPing.Compare(b.lastPing), cmp.Compare(a.key, b.key))
+		})
+		t.order(now, here[int(t.chance()*float64((len(here)+1)/2))])
 	}
 }
