@@ -44,8 +44,14 @@ func TestHelloBothWays(t *testing.T) {
 }
 
 func entry(i uint64) wire.Entry {
-	return wire.Entry{Match: match.Hash{1}, Index: i,
-		Event: match.Signed{Body: []byte{0xa0}, Sig: make([]byte, 64)}}
+	e := entryOf(1)
+	e.Index = i
+	return e
+}
+
+// entryOf is an entry with a fact of size bytes.
+func entryOf(size int) wire.Entry {
+	return wire.Entry{Match: match.Hash{1}, Event: match.Signed{Body: make([]byte, size), Sig: make([]byte, 64)}}
 }
 
 // talk sends entries from both ends for a while and checks that each end got
@@ -419,7 +425,7 @@ func TestSendNeverBlocks(t *testing.T) {
 		a, b := l.host(1), l.host(2)
 		link := a.dial(b)
 		l.net.set(func(w *weather) { w.cut[b.addr] = true })
-		big := wire.Entry{Match: match.Hash{1}, Event: match.Signed{Body: make([]byte, wire.MaxFact), Sig: make([]byte, 64)}}
+		big := entryOf(wire.MaxFact)
 		var err error
 		for n := 0; err == nil; n++ {
 			if n > 2*outboxSize+200 {
