@@ -107,7 +107,7 @@ var EN = Messages{
 		"retract": "withdraw", "rematch": "rematch", "pass": "pass", "menu": "choices", "type": "type a move",
 		"address": "address", "computer": "computer", "here": "two here", "settings": "game", "rename": "name",
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
-		"next": "next", "prev": "previous",
+		"stop": "end the program", "next": "next", "prev": "previous",
 	},
 	Games: map[string]string{
 		"gomoku": "Gomoku", "gomoku/freestyle": "Gomoku freestyle", "gomoku/standard": "Gomoku standard",

@@ -107,7 +107,7 @@ var ZhHans = Messages{
 		"retract": "撤回请求", "rematch": "再来一局", "pass": "停一手", "menu": "选项", "type": "键入着法",
 		"address": "地址", "computer": "电脑", "here": "双人", "settings": "设置", "rename": "名字",
 		"discard": "放弃", "cancel": "撤回邀请", "counter": "提我的条件", "redraw": "重画", "suspend": "挂起",
-		"next": "下一个", "prev": "上一个",
+		"stop": "结束程序", "next": "下一个", "prev": "上一个",
 	},
 	Games: map[string]string{
 		"gomoku": "五子棋", "gomoku/freestyle": "五子棋（无禁手）", "gomoku/standard": "五子棋（标准）",

@@ -1,0 +1,93 @@
+package board
+
+import (
+	"qiyou/game"
+	"qiyou/ui/cell"
+)
+
+// edges are the inks of a stone: its lit upper and left edge, its body, and its
+// dark lower and right edge.
+func edges(c game.Color) (lit, body, dark cell.Ink) {
+	switch c {
+	case game.Dark:
+		return cell.BlackShine, cell.BlackStone, cell.BlackStone
+	case game.Light:
+		return cell.WhiteStone, cell.WhiteStone, cell.WhiteShade
+	}
+	return cell.Wood, cell.Wood, cell.Wood
+}
+
+// disc draws stones of half blocks over the grid. A stone is three columns wide
+// with half a column more on either side, and a row high with half a row more
+// above and below, so that it sits exactly on its crossing.
+func (p *painter) disc() {
+	grid := cell.Style{Fg: cell.Grid, Bg: cell.Wood}
+	p.each(func(at game.Point, x, y int) {
+		text, style := p.g.line(at), grid
+		if p.g.star(at) {
+			text, style.Fg = "╋", cell.Star
+		}
+		p.b.Set(x, y, text, style)
+		for i := 1; i < 4 && int(at.Col) < p.g.Cols-1; i++ {
+			p.b.Set(x+i, y, "─", grid)
+		}
+		if int(at.Row) < p.g.Rows-1 {
+			p.b.Set(x, y+1, "│", grid)
+		}
+		if p.has(at, game.Forbidden) {
+			p.b.Set(x, y, "✕", cell.Style{Fg: cell.Forbidden, Bg: cell.Wood, Attr: cell.Bold})
+		}
+	})
+	p.each(p.stone)
+	p.each(p.discMark)
+}
+
+func (p *painter) stone(at game.Point, x, y int) {
+	c := p.color(at)
+	if c == game.NoColor {
+		return
+	}
+	lit, body, dark := edges(c)
+	step := func(dc, dr int8) game.Point { return game.Point{Col: at.Col + dc, Row: at.Row + dr} }
+	_, _, above := edges(p.color(step(0, -1)))
+	_, _, before := edges(p.color(step(-1, 0)))
+	for i := -1; i <= 1; i++ {
+		p.b.Set(x+i, y-1, "▀", cell.Style{Fg: above, Bg: lit})
+		p.b.Set(x+i, y, " ", cell.Style{Fg: body, Bg: body})
+		if p.color(step(0, 1)) == game.NoColor {
+			p.b.Set(x+i, y+1, "▀", cell.Style{Fg: dark, Bg: cell.Wood})
+		}
+	}
+	p.b.Set(x-2, y, "▌", cell.Style{Fg: before, Bg: lit})
+	if p.color(step(1, 0)) == game.NoColor {
+		p.b.Set(x+2, y, "▌", cell.Style{Fg: dark, Bg: cell.Wood})
+	}
+}
+
+// discMark draws the marks of a point: a dot for the last move, a diamond for
+// the winning five, brackets for the cursor and for a step begun.
+func (p *painter) discMark(at game.Point, x, y int) {
+	c := p.color(at)
+	_, back, _ := edges(c)
+	mark := map[game.Color]cell.Ink{game.Dark: cell.LastOnBlack, game.Light: cell.LastOnWhite, game.NoColor: cell.LastOnWood}[c]
+	switch {
+	case c == game.NoColor:
+	case p.has(at, game.Winning):
+		p.b.Set(x, y, "◆", cell.Style{Fg: mark, Bg: back})
+	case p.has(at, game.Last):
+		p.b.Set(x, y, "●", cell.Style{Fg: mark, Bg: back})
+	}
+	ink := cell.Cursor
+	if c == game.Dark {
+		ink = cell.Hint
+	}
+	s := cell.Style{Fg: ink, Bg: back, Attr: cell.Bold}
+	switch {
+	case p.cursorAt(at):
+		p.b.Set(x-1, y, "[", s)
+		p.b.Set(x+1, y, "]", s)
+	case p.s.Picked && p.s.From == at:
+		p.b.Set(x-1, y, "<", s)
+		p.b.Set(x+1, y, ">", s)
+	}
+}

@@ -1,0 +1,194 @@
+package keys
+
+// Action is what a key asks for. Its text is its name in ui/text.
+type Action string
+
+// The actions.
+const (
+	GoUp     Action = "up"
+	GoDown   Action = "down"
+	GoLeft   Action = "left"
+	GoRight  Action = "right"
+	GoNext   Action = "next"
+	GoPrev   Action = "prev"
+	Choose   Action = "enter" // act on what is selected
+	Place    Action = "place" // play at the cursor
+	Close    Action = "close" // close or deselect
+	Help     Action = "help"
+	Quit     Action = "quit"
+	Leave    Action = "leave" // go from the table to the lobby
+	Yes      Action = "yes"
+	No       Action = "no"
+	Undo     Action = "undo"
+	Draw     Action = "draw"
+	Resign   Action = "resign"
+	Chat     Action = "chat"
+	Retract  Action = "retract" // one's own request at a table
+	Rematch  Action = "rematch"
+	Pass     Action = "pass"
+	Menu     Action = "menu" // the choices of an opening
+	Type     Action = "type" // a typed move begins
+	Address  Action = "address"
+	Computer Action = "computer"
+	Here     Action = "here"
+	Settings Action = "settings"
+	Rename   Action = "rename"
+	Discard  Action = "discard"
+	Cancel   Action = "cancel" // one's own invitation
+	Counter  Action = "counter"
+	Redraw   Action = "redraw"
+	Suspend  Action = "suspend"
+	Stop     Action = "stop" // Ctrl+C: out of here, and out of the program
+)
+
+// Binding is an action with the keys that ask for it, the first of which hints
+// show.
+type Binding struct {
+	Action Action
+	Keys   []Key
+	Hint   bool // worth a place in the line of hints
+}
+
+// Screen is a set of bindings that hold together.
+type Screen string
+
+// The screens.
+const (
+	Lobby    Screen = "lobby"
+	Table    Screen = "table"
+	Over     Screen = "over"    // a table whose game has ended
+	Dialog   Screen = "dialog"  // rows with values
+	Menus    Screen = "menu"    // a list of choices
+	Confirm  Screen = "confirm" // yes or no
+	Waiting  Screen = "waiting" // for the answer to an invitation
+	Helping  Screen = "help"
+	anywhere Screen = ""
+)
+
+// Screens lists every screen.
+func Screens() []Screen {
+	return []Screen{Lobby, Table, Over, Dialog, Menus, Confirm, Waiting, Helping}
+}
+
+func chars(s string) []Key {
+	var keys []Key
+	for _, r := range s {
+		keys = append(keys, Rune(r))
+	}
+	return keys
+}
+
+func on(a Action, hint bool, keys ...Key) Binding { return Binding{a, keys, hint} }
+
+func char(a Action, hint bool, s string) Binding { return Binding{a, chars(s), hint} }
+
+var (
+	moving = []Binding{
+		on(GoUp, false, Key{Code: Up}, Rune('k')),
+		on(GoDown, false, Key{Code: Down}, Rune('j')),
+		on(GoLeft, false, Key{Code: Left}, Rune('h')),
+		on(GoRight, false, Key{Code: Right}, Rune('l')),
+	}
+	closing = on(Close, false, Key{Code: Esc})
+	helping = char(Help, true, "?")
+	answers = []Binding{char(Yes, false, "y"), char(No, false, "n")}
+)
+
+// maps are the bindings of every screen, in the order of hints and help.
+var maps = map[Screen][]Binding{
+	anywhere: {
+		on(Redraw, false, Key{Ctrl, 'l'}),
+		on(Suspend, false, Key{Ctrl, 'z'}),
+		on(Stop, false, Key{Ctrl, 'c'}),
+	},
+	Lobby: join(
+		[]Binding{
+			on(Choose, true, Key{Code: Enter}),
+			on(GoUp, false, Key{Code: Up}, Rune('k'), Key{Code: BackTab}),
+			on(GoDown, false, Key{Code: Down}, Rune('j'), Key{Code: Tab}),
+			char(Settings, true, "g"),
+			char(Computer, true, "p"),
+			char(Here, true, "t"),
+			char(Address, true, "a"),
+			char(Rename, true, "N"),
+			char(Discard, false, "D"),
+			char(Cancel, false, "x"),
+		},
+		answers,
+		[]Binding{char(Counter, false, "o"), closing, helping, char(Quit, true, "q")},
+	),
+	Table: join(
+		[]Binding{on(Place, true, Key{Code: Enter}, Rune(' '))},
+		moving,
+		[]Binding{
+			char(Undo, true, "u"),
+			char(Draw, true, "d"),
+			char(Resign, true, "R"),
+			char(Pass, false, "P"),
+			on(Menu, false, Key{Code: Tab}),
+			char(Chat, true, "c"),
+		},
+		answers,
+		[]Binding{
+			char(Retract, false, "x"), char(Type, false, "abefgimnopqrsABCDEFGHIJKLMNOPQRS"),
+			closing, helping, char(Leave, true, "q"),
+		},
+	),
+	Over: join(
+		[]Binding{char(Rematch, true, "m"), char(Chat, true, "c")},
+		moving, answers,
+		[]Binding{closing, helping, char(Leave, true, "q")},
+	),
+	Dialog: {
+		on(GoUp, false, Key{Code: Up}, Rune('k'), Key{Code: BackTab}),
+		on(GoDown, false, Key{Code: Down}, Rune('j'), Key{Code: Tab}),
+		on(GoLeft, false, Key{Code: Left}, Rune('h')),
+		on(GoRight, false, Key{Code: Right}, Rune('l'), Rune(' ')),
+		on(Choose, true, Key{Code: Enter}),
+		on(Close, true, Key{Code: Esc}, Rune('q')),
+	},
+	Menus: {
+		on(GoUp, false, Key{Code: Up}, Rune('k'), Key{Code: BackTab}),
+		on(GoDown, false, Key{Code: Down}, Rune('j'), Key{Code: Tab}),
+		on(Choose, true, Key{Code: Enter}),
+		on(Close, true, Key{Code: Esc}, Rune('q')),
+	},
+	Confirm: {
+		char(Yes, true, "y"),
+		on(No, true, Rune('n'), Key{Code: Esc}, Rune('q')),
+	},
+	Waiting: {
+		char(Cancel, true, "x"),
+		on(Close, true, Key{Code: Esc}, Rune('q')),
+	},
+	Helping: {
+		on(Close, true, Key{Code: Esc}, Rune('?'), Rune('q'), Key{Code: Enter}, Rune(' ')),
+	},
+}
+
+func join(parts ...[]Binding) []Binding {
+	var all []Binding
+	for _, p := range parts {
+		all = append(all, p...)
+	}
+	return all
+}
+
+// Map is the bindings of a screen and those that hold everywhere. It is not to
+// be changed.
+func Map(s Screen) []Binding { return join(maps[s], maps[anywhere]) }
+
+// Of is what k asks for on screen s. A letter that is both a shortcut and a
+// column is the shortcut; ui/view reads it as a column when a number follows.
+func Of(s Screen, k Key) (Action, bool) {
+	for _, bindings := range [][]Binding{maps[s], maps[anywhere]} {
+		for _, b := range bindings {
+			for _, key := range b.Keys {
+				if key == k {
+					return b.Action, true
+				}
+			}
+		}
+	}
+	return "", false
+}

@@ -1,0 +1,218 @@
+// Package ui is the face of qiyou on a terminal: it runs the screens of ui/view
+// between a terminal and a session.
+//
+// [Run] is all there is to call. One goroutine, the caller's, owns the screen
+// and the model; the package starts no other, prints nothing, and knows neither
+// peers nor engines.
+package ui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"qiyou/game"
+	"qiyou/ui/board"
+	"qiyou/ui/cell"
+	"qiyou/ui/session"
+	"qiyou/ui/term"
+	"qiyou/ui/text"
+	"qiyou/ui/view"
+)
+
+// Screen is what Run needs of a terminal; *term.Screen is one.
+type Screen interface {
+	Size() (w, h int)
+	Events() <-chan term.Event
+	Show(*cell.Buffer)
+	Sync(*cell.Buffer)
+	Suspend() error
+	Bell()
+	Notify(title, body string)
+}
+
+// Options is how the face looks and what it offers.
+type Options struct {
+	Text     *text.Messages // nil is English
+	Look     board.Look     // what the terminal can show
+	Setups   []game.Setup   // rule sets on offer, the first is the default
+	Levels   int            // levels of the computer
+	Prefs    view.Prefs     // what was last chosen
+	Remember func(view.Prefs)
+	Log      *slog.Logger // nil is none
+}
+
+// ErrTerminal says that the terminal went away while the face was on it.
+var ErrTerminal = errors.New("ui: the terminal is gone")
+
+// LookOf is what a terminal can show.
+func LookOf(s *term.Screen) board.Look {
+	return board.Look{Wide: s.Wide(), ASCII: !s.Unicode(), Mono: s.Colors() == 0}
+}
+
+// Run shows the face until the person quits, the session ends (both nil), ctx
+// ends (its error) or the terminal goes away (ErrTerminal). The screen is not
+// closed.
+func Run(ctx context.Context, s session.Session, scr Screen, o Options) error {
+	f := &face{session: s, screen: scr, opts: o, focused: true, log: o.Log}
+	if f.log == nil {
+		f.log = slog.New(slog.DiscardHandler)
+	}
+	f.model = view.New(view.Options{Text: o.Text, Look: o.Look, Setups: o.Setups, Levels: o.Levels, Prefs: o.Prefs})
+	f.frame = cell.NewBuffer(0, 0)
+	f.frame.SetWide(o.Look.Wide)
+	f.resize()
+	return f.run(ctx)
+}
+
+// face is one run.
+type face struct {
+	session session.Session
+	screen  Screen
+	opts    Options
+	log     *slog.Logger
+	model   *view.Model
+	frame   *cell.Buffer
+	focused bool
+	stale   bool  // the whole frame is to be sent again
+	over    bool  // run is to end
+	err     error // with this
+}
+
+func (f *face) run(ctx context.Context) error {
+	news, events := f.session.Events(), f.screen.Events()
+	tick := time.NewTimer(time.Hour)
+	tick.Stop()
+	defer tick.Stop()
+	for !f.over {
+		f.draw()
+		if d := f.model.Next(time.Now()); d > 0 {
+			tick.Reset(d)
+		} else {
+			tick.Stop()
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case ev, ok := <-news:
+			f.hear(ev, ok)
+		case ev, ok := <-events:
+			f.take(ev, ok)
+		case <-tick.C:
+			f.update(view.Tick{})
+		}
+		f.drain(news, events)
+	}
+	return f.err
+}
+
+// burst is how much is taken in before a frame is shown, so that a peer or a
+// stuck key that never stops cannot keep the screen from being drawn.
+const burst = 256
+
+// drain takes in all that has come already: one frame is shown for all of it.
+func (f *face) drain(news <-chan session.Event, events <-chan term.Event) {
+	for n := 0; n < burst && !f.over; n++ {
+		select {
+		case ev, ok := <-news:
+			f.hear(ev, ok)
+		case ev, ok := <-events:
+			f.take(ev, ok)
+		default:
+			return
+		}
+	}
+}
+
+func (f *face) draw() {
+	f.model.Draw(f.frame, time.Now())
+	if f.stale {
+		f.stale = false
+		f.screen.Sync(f.frame)
+		return
+	}
+	f.screen.Show(f.frame)
+}
+
+// hear takes in an event of the session; the end of events is the end.
+func (f *face) hear(ev session.Event, ok bool) {
+	if !ok {
+		f.over = true
+		return
+	}
+	f.update(view.News{Event: ev})
+}
+
+// take takes in an event of the terminal.
+func (f *face) take(ev term.Event, ok bool) {
+	if !ok {
+		f.end(ErrTerminal)
+		return
+	}
+	switch ev := ev.(type) {
+	case term.Key:
+		if k, ok := key(ev); ok {
+			f.update(view.Press{Key: k})
+		}
+	case term.Paste:
+		f.update(view.Paste{Text: ev.Text})
+	case term.Mouse:
+		if ev.Button == term.MouseLeft {
+			f.update(view.Click{X: ev.X, Y: ev.Y})
+		}
+	case term.Resize:
+		f.resize()
+	case term.Focus:
+		f.focused = ev.In
+	case term.Closed:
+		f.end(fmt.Errorf("%w: %w", ErrTerminal, ev.Err))
+	}
+}
+
+func (f *face) end(err error) { f.over, f.err = true, err }
+
+// resize asks for the size, since an event may be older than another.
+func (f *face) resize() {
+	w, h := f.screen.Size()
+	f.frame.Resize(w, h)
+	f.stale = true
+	f.update(view.Size{W: w, H: h})
+}
+
+// update gives the model an input and does what it asks.
+func (f *face) update(in view.Input) {
+	for _, e := range f.model.Update(in, time.Now()) {
+		f.do(e)
+	}
+}
+
+func (f *face) do(e view.Effect) {
+	switch e := e.(type) {
+	case view.Do:
+		if err := f.session.Do(e.Wish); err != nil {
+			f.log.Info("wish refused", "wish", fmt.Sprintf("%T", e.Wish), "err", err)
+			f.update(view.Failed{Wish: e.Wish, Err: err})
+		}
+	case view.Quit:
+		f.over = true
+	case view.Ring:
+		if f.focused {
+			f.screen.Bell()
+		} else {
+			f.screen.Notify(e.Title, e.Body)
+		}
+	case view.Redraw:
+		f.stale = true
+	case view.Suspend:
+		if err := f.screen.Suspend(); err != nil {
+			f.log.Warn("suspend", "err", err)
+		}
+		f.resize()
+	case view.Remember:
+		if f.opts.Remember != nil {
+			f.opts.Remember(e.Prefs)
+		}
+	}
+}

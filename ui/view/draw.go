@@ -1,0 +1,158 @@
+package view
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+
+	"qiyou/ui/cell"
+	"qiyou/ui/keys"
+)
+
+// The smallest window in which anything but a note is drawn, and the smallest
+// for a table with its panel.
+const (
+	minW, minH   = 24, 8
+	fullW, fullH = 60, 22
+)
+
+var (
+	plain  = cell.Style{Fg: cell.Text}
+	dim    = cell.Style{Fg: cell.Dim}
+	strong = cell.Style{Fg: cell.Text, Attr: cell.Bold}
+	accent = cell.Style{Fg: cell.Accent, Attr: cell.Bold}
+	good   = cell.Style{Fg: cell.Good}
+	warned = cell.Style{Fg: cell.Warn, Attr: cell.Bold}
+	bad    = cell.Style{Fg: cell.Bad, Attr: cell.Bold}
+	title  = cell.Style{Fg: cell.Title, Attr: cell.Bold}
+	chosen = cell.Style{Fg: cell.SelectText, Bg: cell.Select, Attr: cell.Bold}
+	field  = cell.Style{Fg: cell.FieldText, Bg: cell.Field}
+)
+
+// line is a line of text in one style.
+type line struct {
+	text  string
+	style cell.Style
+}
+
+// drawSmall says how much room is needed.
+func (m *Model) drawSmall(b *cell.Buffer) {
+	w, h := b.Size()
+	for y, s := range wrap(fmt.Sprintf(m.text.Screen.Small, fullW, fullH), w, m.look.Wide) {
+		if y < h {
+			b.Print(0, y, w, s, plain)
+		}
+	}
+}
+
+// wrap breaks s into lines of at most width columns, at blanks where it can.
+func wrap(s string, width int, wide bool) []string {
+	if width < 2 {
+		return nil
+	}
+	var out []string
+	rest := strings.TrimSpace(cell.Clean(s))
+	for rest != "" {
+		n := prefix(rest, width, wide)
+		cut := n
+		if n < len(rest) && rest[n] != ' ' {
+			if i := strings.LastIndexByte(rest[:n], ' '); i > n/3 {
+				cut = i
+			}
+		}
+		out = append(out, strings.TrimRight(rest[:cut], " "))
+		rest = strings.TrimLeft(rest[cut:], " ")
+	}
+	return out
+}
+
+// prefix is the length in bytes of the longest start of s that fits into width
+// columns and does not part a character from its marks; at least one rune.
+func prefix(s string, width int, wide bool) int {
+	if len(s) <= width && cell.Width(s, wide) <= width {
+		return len(s)
+	}
+	good := 0
+	var before rune
+	for i, r := range s {
+		joined := unicode.In(r, unicode.M) || r == '\u200d' || before == '\u200d'
+		before = r
+		if i == 0 || joined {
+			continue
+		}
+		if cell.Width(s[:i], wide) > width {
+			return max(good, firstRune(s))
+		}
+		good = i
+	}
+	if cell.Width(s, wide) <= width {
+		return len(s)
+	}
+	return max(good, firstRune(s))
+}
+
+func firstRune(s string) int {
+	for i := range s {
+		if i > 0 {
+			return i
+		}
+	}
+	return len(s)
+}
+
+// pad is s cut or filled to exactly width columns.
+func pad(s string, width int, wide bool) string {
+	s = cell.Clip(s, width, wide)
+	return s + strings.Repeat(" ", max(width-cell.Width(s, wide), 0))
+}
+
+// keyName is a key as people read it.
+func (m *Model) keyName(k keys.Key) string {
+	if s, ok := m.text.Screen.Keys[k.String()]; ok {
+		return s
+	}
+	return k.String()
+}
+
+// drawHints draws the keys of a screen that are worth knowing, as many as fit.
+// The way to help comes last and always has room.
+func (m *Model) drawHints(b *cell.Buffer, y int, screen keys.Screen, able func(keys.Action) bool) {
+	w, _ := b.Size()
+	x, last := 1, 0
+	tail := "? " + m.text.Action("help")
+	if screen == keys.Lobby || screen == keys.Table || screen == keys.Over {
+		last = cell.Width(tail, m.look.Wide) + 1
+	}
+	for _, bind := range keys.Map(screen) {
+		if !bind.Hint || bind.Action == keys.Help || able != nil && !able(bind.Action) {
+			continue
+		}
+		name, what := m.keyName(bind.Keys[0]), m.text.Action(string(bind.Action))
+		need := cell.Width(name+" "+what, m.look.Wide)
+		if x+need+last+2 > w {
+			continue
+		}
+		x += b.Print(x, y, w, name, accent)
+		x += b.Print(x, y, w, " "+what, dim) + 2
+	}
+	if last > 0 && x+last <= w {
+		x += b.Print(x, y, w, "?", accent)
+		b.Print(x, y, w, tail[1:], dim)
+	}
+}
+
+// window draws an empty box in the middle for w by h cells of content, as large
+// as the screen allows, and gives its inside.
+func window(b *cell.Buffer, head string, w, h int) cell.Rect {
+	bw, bh := b.Size()
+	r := cell.Rect{W: min(w+4, bw), H: min(h+2, bh)}
+	r.X, r.Y = (bw-r.W)/2, (bh-r.H)/2
+	b.Fill(r, " ", plain)
+	b.Box(r, cell.Style{Fg: cell.Border})
+	if head != "" && r.W > 6 {
+		b.Print(r.X+2, r.Y, r.W-4, " "+cell.Clip(head, r.W-6, b.Wide())+" ", title)
+	}
+	in := r.Inset(1)
+	in.X, in.W = in.X+1, max(in.W-2, 0)
+	return in
+}

@@ -1,0 +1,99 @@
+package view
+
+import (
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"qiyou/ui/cell"
+	"qiyou/ui/keys"
+)
+
+// entry is a line of text being typed.
+type entry struct {
+	label string
+	text  []rune
+	at    int // where the next rune goes
+	limit int // runes
+	done  func(m *Model, s string, now time.Time)
+	gone  func(m *Model, s string) // closed without Enter; may be nil
+}
+
+func newEntry(label, text string, limit int, done func(*Model, string, time.Time)) *entry {
+	e := &entry{label: label, limit: limit, done: done}
+	e.insert(text)
+	return e
+}
+
+func (e *entry) screen() keys.Screen { return "" }
+
+func (e *entry) insert(s string) {
+	for _, r := range s {
+		if len(e.text) >= e.limit || r == utf8.RuneError || unicode.IsControl(r) {
+			continue
+		}
+		e.text = append(e.text[:e.at], append([]rune{r}, e.text[e.at:]...)...)
+		e.at++
+	}
+}
+
+// paste puts text in; its line breaks were made blanks and confirm nothing.
+func (e *entry) paste(_ *Model, s string) { e.insert(s) }
+
+func (e *entry) key(m *Model, k keys.Key, now time.Time) {
+	switch k.Code {
+	case keys.Char:
+		e.insert(string(k.Rune))
+	case keys.Enter:
+		m.drop(e)
+		e.done(m, strings.TrimSpace(string(e.text)), now)
+	case keys.Esc:
+		m.drop(e)
+		if e.gone != nil {
+			e.gone(m, string(e.text))
+		}
+	case keys.Ctrl:
+		if k.Rune == 'u' {
+			e.text, e.at = nil, 0
+		}
+	default:
+		e.edit(k.Code)
+	}
+}
+
+func (e *entry) edit(c keys.Code) {
+	switch {
+	case c == keys.Backspace && e.at > 0:
+		e.text = append(e.text[:e.at-1], e.text[e.at:]...)
+		e.at--
+	case c == keys.Delete && e.at < len(e.text):
+		e.text = append(e.text[:e.at], e.text[e.at+1:]...)
+	case c == keys.Left && e.at > 0:
+		e.at--
+	case c == keys.Right && e.at < len(e.text):
+		e.at++
+	case c == keys.Home:
+		e.at = 0
+	case c == keys.End:
+		e.at = len(e.text)
+	}
+}
+
+// draw draws the field in the line above the hints, the part around the text
+// cursor where it does not fit.
+func (e *entry) draw(m *Model, b *cell.Buffer) {
+	w, h := b.Size()
+	y := h - 2
+	b.Fill(cell.Rect{Y: y, W: w, H: 1}, " ", field)
+	x := b.Print(1, y, w/2, e.label, field.With(cell.Bold)) + 1
+	room := w - x - 2
+	from := 0
+	for from < e.at && cell.Width(string(e.text[from:e.at]), m.look.Wide) > room {
+		from++
+	}
+	b.Print(x, y, room, string(e.text[from:]), field)
+	b.SetCursor(x+cell.Width(string(e.text[from:e.at]), m.look.Wide), y)
+	b.Fill(cell.Rect{Y: h - 1, W: w, H: 1}, " ", plain)
+	b.Print(1, h-1, w-2, m.text.Ask.Enter, dim)
+}

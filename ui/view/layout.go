@@ -1,0 +1,105 @@
+package view
+
+import (
+	"qiyou/game"
+	"qiyou/ui/board"
+	"qiyou/ui/cell"
+)
+
+// The columns that a panel needs beside a board, and beside a board of discs,
+// which is only worth it when the panel keeps its comfort.
+const (
+	panelW     = 20
+	panelRoomy = 34
+)
+
+// layout is where the parts of a table are in a window.
+type layout struct {
+	g     board.Geometry
+	board cell.Rect  // the part of the window that shows the board
+	off   game.Point // cells of the board that are scrolled away: columns and rows
+	panel cell.Rect  // empty in a small window
+}
+
+// layout finds the places for a window of w by h: the board of discs, the
+// compact one beside a panel, or the board alone around the cursor.
+func (t *table) layout(look board.Look, w, h int) layout {
+	cols, rows := t.snap.Match.State().View().Size()
+	room := h - 2 // a line of messages and one of hints
+	if w >= fullW && h >= fullH {
+		if g, ok := board.Fit(cols, rows, w-panelRoomy-2, room, look); ok {
+			return beside(g, w, room)
+		}
+		if g, ok := board.Fit(cols, rows, w-panelW-2, room, look); ok {
+			return beside(g, w, room)
+		}
+	}
+	g, ok := board.Fit(cols, rows, w, h-1, look)
+	l := layout{g: g, board: cell.Rect{W: w, H: h - 1}}
+	if gw, gh := g.Size(); ok {
+		l.board = cell.Rect{X: (w - gw) / 2, Y: (h - 1 - gh) / 2, W: gw, H: gh}
+		return l
+	}
+	l.scroll(t.cursor)
+	return l
+}
+
+// beside is board and panel side by side, in the rows from 0 to room.
+func beside(g board.Geometry, w, room int) layout {
+	gw, gh := g.Size()
+	top := min(max(room-gh, 0), 1)
+	if room-gh > 6 {
+		top = (room - gh) / 3
+	}
+	return layout{
+		g:     g,
+		board: cell.Rect{X: 1, Y: top, W: gw, H: gh},
+		panel: cell.Rect{X: gw + 2, Y: top, W: w - gw - 3, H: room - top},
+	}
+}
+
+// scroll shows the part of the board around the cursor.
+func (l *layout) scroll(cursor game.Point) {
+	gw, gh := l.g.Size()
+	cx, cy := l.g.Cell(cursor)
+	place := func(size, room, at int) (off, shown int) {
+		if size <= room {
+			return 0, size
+		}
+		return min(max(at-room/2, 0), size-room), room
+	}
+	x, w := place(gw, l.board.W, cx)
+	y, h := place(gh, l.board.H, cy)
+	l.off = game.Point{Col: int8(x), Row: int8(y)}
+	l.board.W, l.board.H = w, h
+}
+
+// hit is the point at a cell of the window.
+func (l layout) hit(t *table, x, y int) (game.Point, bool) {
+	if !l.board.In(x, y) {
+		return game.Point{}, false
+	}
+	return l.g.Hit(x-l.board.X+int(l.off.Col), y-l.board.Y+int(l.off.Row))
+}
+
+// paint draws the part of the board that is shown.
+func (l layout) paint(b *cell.Buffer, s board.Scene) {
+	gw, gh := l.g.Size()
+	if l.board.W == gw && l.board.H == gh {
+		board.Paint(b, l.board.X, l.board.Y, l.g, s)
+		return
+	}
+	whole := cell.NewBuffer(gw, gh)
+	whole.SetWide(b.Wide())
+	board.Paint(whole, 0, 0, l.g, s)
+	for y := range l.board.H {
+		for x := range l.board.W {
+			c := whole.At(x+int(l.off.Col), y+int(l.off.Row))
+			if c.Text != "" {
+				b.Set(l.board.X+x, l.board.Y+y, c.Text, c.Style)
+			} else if x == 0 {
+				b.Set(l.board.X, l.board.Y+y, " ", c.Style)
+			}
+		}
+	}
+}

@@ -1,0 +1,188 @@
+package view
+
+import (
+	"slices"
+	"time"
+
+	"qiyou/ui/keys"
+	"qiyou/ui/session"
+)
+
+// lobby is who is there, and which row is chosen.
+type lobby struct {
+	news    session.Lobby
+	chosen  rowID
+	touched bool // the person has moved: the choice does not move by itself
+	pending *calling
+}
+
+// rowID names a row of the lobby, whatever else comes and goes.
+type rowID struct {
+	kind rowKind
+	id   string // of the peer or the match
+}
+
+type rowKind uint8
+
+const (
+	noRow rowKind = iota
+	peerRow
+	openRow
+	computerRow
+	hereRow
+	settingsRow
+)
+
+// calling is an invitation of ours from the wish to its end.
+type calling struct {
+	peer   string // the name, or the address that was typed
+	id     string // of the invitation, "" while it is not sent
+	cancel bool   // to be taken back as soon as its id is known
+}
+
+// peers are the peers to show.
+func (l *lobby) peers() []session.Peer {
+	return slices.DeleteFunc(slices.Clone(l.news.Peers), func(p session.Peer) bool { return p.Presence == session.Gone })
+}
+
+// rows are the rows one can choose, from above.
+func (l *lobby) rows() []rowID {
+	var rows []rowID
+	for _, p := range l.peers() {
+		rows = append(rows, rowID{peerRow, p.ID})
+	}
+	for _, o := range l.news.Open {
+		rows = append(rows, rowID{openRow, o.Match})
+	}
+	return append(rows, rowID{kind: computerRow}, rowID{kind: hereRow}, rowID{kind: settingsRow})
+}
+
+// take keeps the choice on what it was. Until the person moves, it is the first
+// peer that can be invited; a choice that has gone away chooses nothing, so that
+// Enter never acts on what slipped under it.
+func (l *lobby) take(news session.Lobby) {
+	l.news = news
+	rows := l.rows()
+	if l.touched {
+		if !slices.Contains(rows, l.chosen) {
+			l.chosen = rowID{}
+		}
+		return
+	}
+	if l.chosen.kind == peerRow && slices.Contains(rows, l.chosen) {
+		return
+	}
+	l.chosen = rowID{kind: computerRow}
+	for _, p := range l.peers() {
+		if p.Tag != "" && !p.Playing && p.Presence == session.Here {
+			l.chosen = rowID{peerRow, p.ID}
+			return
+		}
+	}
+}
+
+func (l *lobby) move(by int) {
+	l.touched = true
+	rows := l.rows()
+	i := slices.Index(rows, l.chosen)
+	if i < 0 && by < 0 {
+		i = 0
+	}
+	l.chosen = rows[(i+by+len(rows))%len(rows)]
+}
+
+func (m *Model) lobbyKey(a keys.Action, now time.Time) {
+	l := &m.lobby
+	switch a {
+	case keys.GoUp:
+		l.move(-1)
+	case keys.GoDown:
+		l.move(+1)
+	case keys.Choose:
+		m.choose(l.chosen)
+	case keys.Settings:
+		m.push(&offerDialog{prefs: m.prefs})
+	case keys.Computer:
+		m.choose(rowID{kind: computerRow})
+	case keys.Here:
+		m.choose(rowID{kind: hereRow})
+	case keys.Address:
+		m.askAddress()
+	case keys.Rename:
+		m.push(newEntry(m.text.Ask.Name, l.news.Me.Name, 24, func(m *Model, s string, _ time.Time) {
+			if s != "" && s != l.news.Me.Name {
+				m.wish(session.Rename{Name: s})
+			}
+		}))
+	case keys.Discard:
+		m.discard()
+	case keys.Cancel:
+		m.cancel()
+	case keys.Quit:
+		m.emit(Quit{})
+	default:
+		m.answer(a)
+	}
+}
+
+// choose does what a row is for.
+func (m *Model) choose(r rowID) {
+	switch r.kind {
+	case peerRow:
+		for _, p := range m.lobby.news.Peers {
+			if p.ID == r.id {
+				m.invite(p.ID, p.Name)
+			}
+		}
+	case openRow:
+		m.wish(session.Reopen{Match: r.id})
+	case computerRow:
+		m.wish(session.PlayComputer{Offer: m.prefs.Offer, Level: m.prefs.Level})
+	case hereRow:
+		m.wish(session.PlayHere{Offer: m.prefs.Offer})
+	case settingsRow:
+		m.push(&offerDialog{prefs: m.prefs})
+	}
+}
+
+func (m *Model) askAddress() {
+	m.push(newEntry(m.text.Ask.Address, "", 80, func(m *Model, s string, _ time.Time) {
+		if s != "" {
+			m.invite(s, s)
+		}
+	}))
+}
+
+func (m *Model) discard() {
+	for _, o := range m.lobby.news.Open {
+		if (rowID{openRow, o.Match}) == m.lobby.chosen {
+			question := m.text.Ask.Discard
+			m.push(&confirm{question: sprintf(question, m.opponent(o)), yes: func(m *Model, _ time.Time) {
+				m.wish(session.Discard{Match: o.Match})
+			}})
+		}
+	}
+}
+
+// opponent is the other of an open match.
+func (m *Model) opponent(o session.OpenMatch) string {
+	switch o.Kind {
+	case session.Computer:
+		return m.text.Lobby.Engine
+	case session.Person:
+		return m.text.Lobby.Yourself
+	}
+	return o.Opponent
+}
+
+func (m *Model) lobbyClick(x, y int) {
+	for i, l := range m.lobbyLines(m.w, m.h) {
+		if l.row.kind != noRow && l.y == y && i >= 0 {
+			if m.lobby.chosen == l.row {
+				m.choose(l.row)
+				return
+			}
+			m.lobby.chosen, m.lobby.touched = l.row, true
+		}
+	}
+}

@@ -1,0 +1,198 @@
+package view
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"qiyou/ui/board"
+	"qiyou/ui/cell"
+	"qiyou/ui/keys"
+	"qiyou/ui/session"
+)
+
+func sprintf(format string, args ...any) string { return fmt.Sprintf(format, args...) }
+
+// lobbyLine is a line of the lobby at its place on the screen.
+type lobbyLine struct {
+	line
+	row rowID // noRow for headings and blanks
+	y   int
+}
+
+// lobbyLines are the lines of the lists that are visible in a window of w by h:
+// all, or those around the chosen one.
+func (m *Model) lobbyLines(w, h int) []lobbyLine {
+	var all []lobbyLine
+	roomy := h >= 16
+	heading := func(s string) {
+		if roomy && len(all) > 0 {
+			all = append(all, lobbyLine{})
+		}
+		all = append(all, lobbyLine{line: line{s, title}})
+	}
+	heading(m.text.Lobby.Peers)
+	peers := m.lobby.peers()
+	if len(peers) == 0 {
+		all = append(all, lobbyLine{line: line{"  " + m.text.Lobby.Nobody, dim}})
+	}
+	for _, p := range peers {
+		all = append(all, lobbyLine{line: line{m.peerText(p, w), m.peerStyle(p)}, row: rowID{peerRow, p.ID}})
+	}
+	if len(m.lobby.news.Open) > 0 {
+		heading(m.text.Lobby.Open)
+	}
+	for _, o := range m.lobby.news.Open {
+		s := sprintf(m.text.Lobby.Resume, m.opponent(o), m.text.Setup(o.Setup), o.Moves)
+		all = append(all, lobbyLine{line: line{s, plain}, row: rowID{openRow, o.Match}})
+	}
+	heading(m.text.Lobby.Play)
+	for _, r := range []struct {
+		kind rowKind
+		text string
+	}{
+		{computerRow, sprintf(m.text.Lobby.Computer, m.prefs.Level)},
+		{hereRow, m.text.Lobby.Here},
+		{settingsRow, sprintf(m.text.Lobby.Settings, m.offerText(m.prefs.Offer))},
+	} {
+		all = append(all, lobbyLine{line: line{r.text, plain}, row: rowID{kind: r.kind}})
+	}
+	return m.visible(all, h, roomy)
+}
+
+// visible gives lines their places, and leaves out those that have none.
+func (m *Model) visible(all []lobbyLine, h int, roomy bool) []lobbyLine {
+	top := 1
+	if roomy {
+		top = 2
+	}
+	room := max(h-top-2-len(m.inviteLines(m.w, h)), 1)
+	from := 0
+	for i, l := range all {
+		if l.row.kind != noRow && l.row == m.lobby.chosen && i >= room {
+			from = i - room + 1
+		}
+	}
+	shown := all[from:min(from+room, len(all))]
+	for i := range shown {
+		shown[i].y = top + i
+	}
+	return shown
+}
+
+// peerText is a peer as one row: name, fingerprint, and what is known of it.
+func (m *Model) peerText(p session.Peer, w int) string {
+	t := m.text.Lobby
+	var parts []string
+	switch {
+	case p.Tag == "":
+		parts = append(parts, t.Other)
+	case p.Known:
+		parts = append(parts, t.Known)
+	default:
+		parts = append(parts, t.Unknown)
+	}
+	state := map[session.Presence]string{session.Resolving: t.Resolve, session.Suspect: t.Suspect, session.Unreachable: t.Lost}
+	if s := state[p.Presence]; s != "" {
+		parts = append(parts, s)
+	}
+	if p.Playing {
+		parts = append(parts, t.Playing)
+	}
+	if p.Wins+p.Losses+p.Draws > 0 {
+		parts = append(parts, sprintf(t.Score, p.Wins, p.Losses, p.Draws))
+	}
+	name := 24
+	if w < 60 {
+		name = 12
+	}
+	return pad(p.Name, name, m.look.Wide) + " " + pad(shortTag(p.Tag), 10, m.look.Wide) + strings.Join(parts, ", ")
+}
+
+func (m *Model) peerStyle(p session.Peer) cell.Style {
+	switch {
+	case p.Presence != session.Here || p.Tag == "":
+		return dim
+	case p.Known:
+		return good
+	}
+	return plain
+}
+
+// shortTag is the first two groups of a fingerprint: enough to tell two of one
+// name apart at a glance.
+func shortTag(tag string) string {
+	parts := strings.SplitN(tag, "-", 3)
+	return strings.Join(parts[:min(len(parts), 2)], "-")
+}
+
+func (m *Model) drawLobby(b *cell.Buffer, now time.Time) {
+	w, h := b.Size()
+	m.drawTitle(b)
+	for _, l := range m.lobbyLines(w, h) {
+		style := l.style
+		if l.row.kind == noRow {
+			b.Print(1, l.y, w-2, l.text, style)
+			continue
+		}
+		mark := "  "
+		if l.row == m.lobby.chosen {
+			style, mark = chosen, "> "
+			b.Fill(cell.Rect{X: 1, Y: l.y, W: w - 2, H: 1}, " ", style)
+		}
+		b.Print(1, l.y, 2, mark, style)
+		b.Print(3, l.y, w-4, cell.Clip(l.text, w-4, m.look.Wide), style)
+	}
+	lines := m.inviteLines(w, h)
+	for i, l := range lines {
+		b.Fill(cell.Rect{Y: h - 2 - len(lines) + i, W: w, H: 1}, " ", l.style)
+		b.Print(1, h-2-len(lines)+i, w-2, l.text, l.style)
+	}
+	m.drawMessage(b, h-2, now)
+	m.drawHints(b, h-1, keys.Lobby, nil)
+}
+
+func (m *Model) drawTitle(b *cell.Buffer) {
+	w, _ := b.Size()
+	me := m.lobby.news.Me
+	x := 1
+	if w >= 40 {
+		s, style := board.Stone(m.look, 1)
+		x += b.Print(x, 0, 2, s, style) + 1
+	}
+	x += b.Print(x, 0, w-x, sprintf(m.text.Lobby.Title, me.Name), title) + 2
+	health := m.text.Health(m.lobby.news.Health.Code)
+	if m.lobby.news.Health.Code == "" {
+		health = m.text.Health(session.HealthLooking)
+	}
+	at := w - 1 - cell.Width(health, m.look.Wide)
+	if at < x {
+		return
+	}
+	style := dim
+	switch m.lobby.news.Health.Code {
+	case session.HealthOK:
+		style = good
+	case session.HealthBlocked, session.HealthNoNetwork:
+		style = warned
+	}
+	b.Print(at, 0, w, health, style)
+	if x+len(me.ID)+2 <= at {
+		b.Print(x, 0, w, me.ID, dim)
+	}
+}
+
+// drawMessage draws the one line that says what is going on.
+func (m *Model) drawMessage(b *cell.Buffer, y int, now time.Time) {
+	w, _ := b.Size()
+	switch l := m.lobby.pending; {
+	case m.notice.shown(now):
+		style := plain
+		if m.notice.bad {
+			style = bad
+		}
+		b.Print(1, y, w-2, cell.Clip(m.notice.text, w-2, m.look.Wide), style)
+	case l != nil:
+		b.Print(1, y, w-2, sprintf(m.text.Invite.Standing, l.peer), accent)
+	}
+}

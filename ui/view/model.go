@@ -1,0 +1,277 @@
+package view
+
+import (
+	"time"
+
+	"qiyou/game"
+	"qiyou/ui/board"
+	"qiyou/ui/cell"
+	"qiyou/ui/keys"
+	"qiyou/ui/session"
+	"qiyou/ui/text"
+)
+
+// Prefs is what a person last chose for a new game.
+type Prefs struct {
+	Offer session.Offer
+	Level int // of the computer, 1 and up
+}
+
+// Options is what a Model is made from.
+type Options struct {
+	Text   *text.Messages
+	Look   board.Look
+	Setups []game.Setup // the rule sets on offer, the first is the default
+	Levels int          // how many levels the computer has; 0 is one
+	Prefs  Prefs        // the zero value is the defaults
+}
+
+// Input is something that happened: one of the types below.
+type Input interface{ input() }
+
+// The inputs.
+type (
+	// Press is a key.
+	Press struct{ Key keys.Key }
+	// Paste is pasted text. It never acts: without a field to go to it is lost.
+	Paste struct{ Text string }
+	// Click is the left button at a cell.
+	Click struct{ X, Y int }
+	// Size is the size of the window in cells.
+	Size struct{ W, H int }
+	// News is an event of the session.
+	News struct{ Event session.Event }
+	// Failed says that a wish was refused at once.
+	Failed struct {
+		Wish session.Wish
+		Err  error
+	}
+	// Tick is time that went by, as Next asked for it.
+	Tick struct{}
+)
+
+func (Press) input()  {}
+func (Paste) input()  {}
+func (Click) input()  {}
+func (Size) input()   {}
+func (News) input()   {}
+func (Failed) input() {}
+func (Tick) input()   {}
+
+// Effect is something a Model wants done: one of the types below.
+type Effect interface{ effect() }
+
+// The effects.
+type (
+	// Do is a wish for the session.
+	Do struct{ Wish session.Wish }
+	// Quit ends the face.
+	Quit struct{}
+	// Ring calls the person: a bell, and a notification if the window is not
+	// looked at.
+	Ring struct{ Title, Body string }
+	// Redraw sends the whole frame again.
+	Redraw struct{}
+	// Suspend stops the program as the shell does.
+	Suspend struct{}
+	// Remember keeps prefs for the next start.
+	Remember struct{ Prefs Prefs }
+)
+
+func (Do) effect()       {}
+func (Quit) effect()     {}
+func (Ring) effect()     {}
+func (Redraw) effect()   {}
+func (Suspend) effect()  {}
+func (Remember) effect() {}
+
+// Model is everything on the screen. It is for one goroutine.
+type Model struct {
+	text  *text.Messages
+	look  board.Look
+	opts  Options
+	prefs Prefs
+	w, h  int
+
+	lobby   lobby
+	invites []session.Invitation // standing, in the order they came
+	tables  map[string]*table
+	current string // the table on the screen, "" for the lobby
+	layers  []layer
+	notice  notice
+	out     []Effect
+}
+
+// layer is something above a screen that takes the keys: a dialog or a field.
+type layer interface {
+	screen() keys.Screen
+	key(m *Model, k keys.Key, now time.Time)
+	paste(m *Model, s string)
+	draw(m *Model, b *cell.Buffer)
+}
+
+// New is the lobby before any news.
+func New(o Options) *Model {
+	m := &Model{text: o.Text, look: o.Look, opts: o, prefs: o.Prefs, tables: map[string]*table{}}
+	if m.text == nil {
+		m.text = &text.EN
+	}
+	m.prefs = m.sound(m.prefs)
+	return m
+}
+
+// Prefs is what was last chosen for a new game.
+func (m *Model) Prefs() Prefs { return m.prefs }
+
+// Update takes an input at time now and gives what is to be done about it.
+func (m *Model) Update(in Input, now time.Time) []Effect {
+	switch in := in.(type) {
+	case Press:
+		m.press(in.Key, now)
+	case Paste:
+		if l := m.top(); l != nil {
+			l.paste(m, cell.Clean(in.Text))
+		}
+	case Click:
+		m.click(in.X, in.Y, now)
+	case Size:
+		m.w, m.h = in.W, in.H
+	case News:
+		m.news(in.Event, now)
+	case Failed:
+		m.failed(in.Wish, in.Err, now)
+	}
+	out := m.out
+	m.out = nil
+	return out
+}
+
+func (m *Model) emit(e Effect) { m.out = append(m.out, e) }
+
+func (m *Model) wish(w session.Wish) { m.emit(Do{w}) }
+
+// top is the layer that takes the keys, nil when the screen does.
+func (m *Model) top() layer {
+	if len(m.layers) == 0 {
+		return nil
+	}
+	return m.layers[len(m.layers)-1]
+}
+
+func (m *Model) push(l layer) { m.layers = append(m.layers, l) }
+
+// drop closes l, and what was opened above it.
+func (m *Model) drop(l layer) {
+	for i, x := range m.layers {
+		if x == l {
+			m.layers = m.layers[:i]
+			return
+		}
+	}
+}
+
+// Screen is where keys go now.
+func (m *Model) Screen() keys.Screen {
+	if l := m.top(); l != nil {
+		return l.screen()
+	}
+	return m.base()
+}
+
+// base is the screen beneath all layers.
+func (m *Model) base() keys.Screen {
+	t := m.table()
+	switch {
+	case t == nil:
+		return keys.Lobby
+	case t.snap.Match.Over():
+		return keys.Over
+	}
+	return keys.Table
+}
+
+func (m *Model) table() *table { return m.tables[m.current] }
+
+func (m *Model) press(k keys.Key, now time.Time) {
+	m.notice.age(now)
+	if action, ok := keys.Of("", k); ok {
+		m.anywhere(action)
+		return
+	}
+	if l := m.top(); l != nil {
+		l.key(m, k, now)
+		return
+	}
+	action, ok := keys.Of(m.base(), k)
+	if action == keys.Help {
+		m.push(&help{of: m.base()})
+		return
+	}
+	if t := m.table(); t != nil {
+		m.tableKey(t, action, k, now)
+		return
+	}
+	if ok {
+		m.lobbyKey(action, now)
+	}
+}
+
+// anywhere does what keys mean on every screen. The way out asks once where a
+// match is being played, and not again.
+func (m *Model) anywhere(a keys.Action) {
+	t := m.table()
+	switch a {
+	case keys.Redraw:
+		m.emit(Redraw{})
+	case keys.Suspend:
+		m.emit(Suspend{})
+	case keys.Stop:
+		if c, asked := m.top().(*confirm); t == nil || !t.playing() || asked && c.leaving {
+			m.emit(Quit{})
+			return
+		}
+		m.layers = nil
+		m.leave(t)
+	}
+}
+
+func (m *Model) click(x, y int, now time.Time) {
+	if m.top() != nil {
+		return
+	}
+	if t := m.table(); t != nil {
+		m.tableClick(t, x, y, now)
+		return
+	}
+	m.lobbyClick(x, y)
+}
+
+// Next is how long the picture stays as it is at now if nothing happens; 0 is
+// for ever.
+func (m *Model) Next(now time.Time) time.Duration {
+	next := m.notice.left(now)
+	if t := m.table(); t != nil {
+		if d := t.next(now); d > 0 && (next == 0 || d < next) {
+			next = d
+		}
+	}
+	return next
+}
+
+// Draw draws everything as it is at now onto b, whose policy for ambiguous
+// widths must be that of the look.
+func (m *Model) Draw(b *cell.Buffer, now time.Time) {
+	b.Clear(cell.Style{})
+	if w, h := b.Size(); w < minW || h < minH {
+		m.drawSmall(b)
+		return
+	}
+	if t := m.table(); t != nil {
+		m.drawTable(b, t, now)
+	} else {
+		m.drawLobby(b, now)
+	}
+	for _, l := range m.layers {
+		l.draw(m, b)
+	}
+}

@@ -1,0 +1,156 @@
+package view
+
+import (
+	"time"
+
+	"qiyou/game"
+	"qiyou/ui/cell"
+	"qiyou/ui/session"
+)
+
+// news folds an event of the session into the screens.
+func (m *Model) news(ev session.Event, now time.Time) {
+	switch ev := ev.(type) {
+	case session.Lobby:
+		m.lobby.take(ev)
+	case session.Invited:
+		m.invited(ev.Invitation, now)
+	case session.InviteEnded:
+		m.inviteEnded(ev, now)
+	case session.Table:
+		m.seat(ev.Snapshot, now)
+	case session.Said:
+		if t := m.tables[ev.Match]; t != nil {
+			t.say(ev)
+		}
+	case session.Left:
+		m.left(ev.Match)
+	case session.Notice:
+		m.warnOrTell(ev, now)
+	}
+}
+
+// warnOrTell shows a notice, as bad news unless it is one of the good ones.
+func (m *Model) warnOrTell(n session.Notice, now time.Time) {
+	switch n.Code {
+	case session.NoticeRecord, session.NoticeResumed, session.NoticeRenamed:
+		m.tell(m.text.Notice(n), now)
+	default:
+		m.warn(m.text.Notice(n), now)
+	}
+}
+
+func (m *Model) invited(inv session.Invitation, now time.Time) {
+	inv.Peer, inv.Text = cell.CleanName(inv.Peer), cell.Clean(inv.Text)
+	m.forget(inv.ID)
+	m.invites = append(m.invites, inv)
+	if !inv.Mine {
+		m.emit(Ring{Title: sprintf(m.text.Invite.From, inv.Peer, inv.Tag), Body: m.terms(inv)})
+		if t := m.table(); t != nil {
+			m.tell(sprintf(m.text.Invite.Elsewhere, inv.Peer), now)
+		}
+		return
+	}
+	if c := m.lobby.pending; c != nil && c.id == "" {
+		c.id = inv.ID
+		c.peer = inv.Peer
+		if c.cancel {
+			m.wish(session.Cancel{Invitation: inv.ID})
+		}
+	}
+}
+
+func (m *Model) inviteEnded(ev session.InviteEnded, now time.Time) {
+	m.forget(ev.Invitation.ID)
+	if ev.Invitation.Mine {
+		m.endWaiting(ev.Invitation.ID)
+	}
+	name := cell.CleanName(ev.Invitation.Peer)
+	switch ev.Code {
+	case session.EndAccepted:
+	case session.EndDeclined, session.EndBusy, session.EndWithdrawn, session.EndCountered:
+		m.tell(m.text.InviteEnd(ev.Code, name), now)
+	default:
+		m.warn(m.text.InviteEnd(ev.Code, name), now)
+	}
+}
+
+// seat takes a snapshot in; the first of a match brings it to the screen.
+func (m *Model) seat(s session.Snapshot, now time.Time) {
+	if s.Match.State() == nil {
+		return
+	}
+	t := m.tables[s.ID]
+	if t == nil {
+		t = newTable(s)
+		m.tables[s.ID] = t
+		m.endWaiting("")
+		m.layers = nil
+		m.current = s.ID
+		return
+	}
+	calls := t.take(s)
+	if s.ID != m.current {
+		return
+	}
+	if t.snap.Match.Over() {
+		m.closeMoot()
+	}
+	if calls != "" {
+		m.emit(Ring{Title: m.text.Table.Yours, Body: m.name(t, t.other())})
+	}
+}
+
+// closeMoot closes the questions and fields that the end of a game makes moot.
+func (m *Model) closeMoot() {
+	for _, l := range m.layers {
+		switch l := l.(type) {
+		case *confirm, *menu:
+			m.drop(l)
+			return
+		case *entry:
+			if l.label == m.text.Table.Typing {
+				m.drop(l)
+				return
+			}
+		}
+	}
+}
+
+// left takes a table away; another that still is there comes up.
+func (m *Model) left(id string) {
+	delete(m.tables, id)
+	if id != m.current {
+		return
+	}
+	m.layers, m.current = nil, ""
+	for other := range m.tables {
+		if m.current == "" || other < m.current {
+			m.current = other
+		}
+	}
+}
+
+// failed tells why a wish was refused at once.
+func (m *Model) failed(w session.Wish, err error, now time.Time) {
+	if _, ok := w.(session.Invite); ok {
+		m.endWaiting("")
+	}
+	m.warn(sprintf(m.text.Notices[session.NoticeWish], m.text.Error(err)), now)
+}
+
+// name is what a seat is called on the screen.
+func (m *Model) name(t *table, seat game.Seat) string {
+	if seat == game.NoSeat {
+		return ""
+	}
+	p := t.snap.Players[seat.Index()]
+	switch name := cell.CleanName(p.Name); {
+	case p.Kind == session.Computer:
+		return m.text.Lobby.Engine
+	case name == "":
+		return m.text.Unnamed
+	default:
+		return name
+	}
+}

@@ -1,0 +1,156 @@
+package view
+
+import (
+	"time"
+
+	"qiyou/game"
+	"qiyou/ui/cell"
+	"qiyou/ui/session"
+)
+
+// panel is a column of lines that is filled from above, and knows what is left.
+type panel struct {
+	b    *cell.Buffer
+	r    cell.Rect
+	y    int
+	wide bool
+}
+
+func (p *panel) left() int { return p.r.Y + p.r.H - p.y }
+
+func (p *panel) print(s string, style cell.Style) {
+	if p.left() > 0 {
+		p.b.Print(p.r.X, p.y, p.r.W, cell.Clip(s, p.r.W, p.wide), style)
+		p.y++
+	}
+}
+
+// wrapped prints s in at most limit lines.
+func (p *panel) wrapped(s string, limit int, style cell.Style) {
+	for i, l := range wrap(s, p.r.W, p.wide) {
+		if i < limit {
+			p.print(l, style)
+		}
+	}
+}
+
+func (p *panel) gap() { p.y++ }
+
+// drawPanel draws what belongs to a table besides the board: who plays, how it
+// stands, the moves, the link, and what was said.
+func (m *Model) drawPanel(b *cell.Buffer, t *table, r cell.Rect, now time.Time) {
+	p := &panel{b: b, r: r, y: r.Y, wide: m.look.Wide}
+	for _, seat := range []game.Seat{game.First, game.Second} {
+		m.drawSeat(b, t, seat, cell.Rect{X: r.X, Y: p.y, W: r.W, H: 1}, now)
+		p.y++
+	}
+	p.gap()
+	x := t.snap.Match
+	p.print(m.text.Setup(x.Setup()), dim)
+	p.print(m.text.Clock(x.Timing()), dim)
+	m.drawTurn(p, t)
+	if s, style := m.link(t); s != "" {
+		p.print(s, style)
+	}
+	p.gap()
+	m.drawMoves(p, t)
+	m.drawChat(p, t)
+}
+
+func (m *Model) drawTurn(p *panel, t *table) {
+	x := t.snap.Match
+	s, style := m.turn(t)
+	outcome, over := x.Outcome()
+	if !over {
+		p.print(sprintf(m.text.Table.Move, len(x.Plies())+1)+"  "+s, style)
+		p.print(sprintf(m.text.Table.Cursor, m.at(t, t.cursor)), dim)
+		return
+	}
+	p.gap()
+	if t.snap.Mine(outcome.Winner) && !t.alone() {
+		style = good.With(cell.Bold)
+	}
+	p.wrapped(s, 2, style)
+	p.wrapped(m.text.Reason(outcome.Reason), 2, plain)
+	if t.snap.Record != "" {
+		p.wrapped(sprintf(m.text.Table.Record, t.snap.Record), 3, dim)
+	}
+}
+
+// link is the state of the connection, and whether our last move is safe with
+// the other.
+func (m *Model) link(t *table) (string, cell.Style) {
+	tx, other := m.text.Table, m.name(t, t.other())
+	switch t.snap.Link {
+	case session.Up:
+		s := sprintf(tx.LinkUp, t.snap.RTT.Milliseconds())
+		plies := t.snap.Match.Plies()
+		if n := len(plies); n > 0 && t.snap.Mine(plies[n-1].Seat) {
+			if t.snap.Acked >= t.snap.Match.Len() {
+				return s + ", " + tx.Seen, dim
+			}
+			return s + ", " + tx.Sent, dim
+		}
+		return s, dim
+	case session.Silent:
+		return sprintf(tx.Silent, other), warned
+	case session.Down:
+		return tx.Down, warned
+	case session.Closed:
+		return sprintf(tx.Closed, other), warned
+	case session.Broken:
+		return tx.Broken, bad
+	}
+	return "", plain
+}
+
+// drawMoves draws the last moves; with chat beneath it leaves room for it.
+func (m *Model) drawMoves(p *panel, t *table) {
+	const moveW = 8
+	columns := max(p.r.W/moveW, 1)
+	rows := p.left() - 1
+	if t.remote() {
+		rows = min(rows, max(p.left()/2-1, 2))
+	}
+	if rows < 1 {
+		return
+	}
+	p.print(m.text.Table.Moves, title)
+	n := len(t.snap.Match.Plies())
+	total := (n + columns - 1) / columns
+	moves := t.moveTexts(n - max(total-rows, 0)*columns)
+	for i, s := range moves {
+		style := plain
+		if i == len(moves)-1 {
+			style = strong
+		}
+		p.b.Print(p.r.X+i%columns*moveW, p.y+i/columns, moveW-1, s, style)
+	}
+	p.y += min(total, rows)
+}
+
+// drawChat draws the last lines of chat at the foot of the panel.
+func (m *Model) drawChat(p *panel, t *table) {
+	if !t.remote() || p.left() < 3 {
+		return
+	}
+	p.gap()
+	p.print(m.text.Table.Chat, title)
+	var lines []line
+	for i := len(t.chat) - 1; i >= 0 && len(lines) < p.left(); i-- {
+		said := t.chat[i]
+		style := plain
+		if said.Mine {
+			style = dim
+		}
+		var own []line
+		for _, s := range wrap(said.Name+": "+said.Text, p.r.W, p.wide) {
+			own = append(own, line{s, style})
+		}
+		lines = append(own, lines...)
+	}
+	lines = lines[max(len(lines)-p.left(), 0):]
+	for _, l := range lines {
+		p.print(l.text, l.style)
+	}
+}

@@ -1,0 +1,183 @@
+package view
+
+import (
+	"time"
+
+	"qiyou/game"
+	"qiyou/game/match"
+	"qiyou/ui/cell"
+	"qiyou/ui/session"
+)
+
+// maxChat is how many lines of chat a table keeps.
+const maxChat = 200
+
+// table is one match on the screen.
+type table struct {
+	snap   session.Snapshot
+	cursor game.Point
+	from   game.Point // where a step begins
+	picked bool       // from is set
+	moves  []game.Move
+	chat   []session.Said
+	draft  string // a line of chat that was not sent
+	column rune   // the last key, if it is a shortcut that is also a column
+}
+
+func newTable(s session.Snapshot) *table {
+	cols, rows := s.Match.State().View().Size()
+	t := &table{cursor: game.Point{Col: int8(cols / 2), Row: int8(rows / 2)}}
+	t.take(s)
+	return t
+}
+
+// What a new snapshot may call the person for.
+const (
+	callNothing = ""
+	callTurn    = "turn"
+	callAsk     = "ask"
+	callOver    = "over"
+)
+
+// take takes a snapshot in and says what calls for the person.
+func (t *table) take(s session.Snapshot) string {
+	old := t.snap
+	t.snap = s
+	t.moves = t.moves[:0]
+	for m := range s.Match.State().Moves() {
+		t.moves = append(t.moves, m)
+	}
+	if t.picked && !t.can(func(m game.Move) bool { return m.Kind == game.Step && m.From == t.from }) {
+		t.picked = false
+	}
+	if old.Match.State() == nil {
+		return callNothing
+	}
+	switch other := t.other(); {
+	case other == game.NoSeat || s.Mine(other):
+	case s.Match.Over() && !old.Match.Over():
+		return callOver
+	case len(s.Match.Plies()) > len(old.Match.Plies()) && t.myTurn() && s.Match.Plies()[len(s.Match.Plies())-1].Seat == other:
+		return callTurn
+	case t.asks(s.Match) && !t.asks(old.Match):
+		return callAsk
+	}
+	return callNothing
+}
+
+// asks says whether the other waits for an answer of ours in match x.
+func (t *table) asks(x match.Match) bool {
+	ask, _ := x.Asked(t.other())
+	return ask == match.AskUndo || ask == match.AskDraw
+}
+
+// me is the seat of the person here: the one to act where both are.
+func (t *table) me() game.Seat {
+	first, second := t.snap.Mine(game.First), t.snap.Mine(game.Second)
+	switch {
+	case first && second:
+		if seat := t.snap.Match.State().ToAct(); seat != game.NoSeat {
+			return seat
+		}
+		return game.First
+	case first:
+		return game.First
+	case second:
+		return game.Second
+	}
+	return game.NoSeat
+}
+
+func (t *table) other() game.Seat { return t.me().Other() }
+
+// alone says whether both seats are people at this keyboard.
+func (t *table) alone() bool { return t.snap.Mine(game.First) && t.snap.Mine(game.Second) }
+
+// remote says whether the other is at another machine.
+func (t *table) remote() bool {
+	return t.snap.Players[0].Kind == session.Remote || t.snap.Players[1].Kind == session.Remote
+}
+
+// playing says whether the match goes on.
+func (t *table) playing() bool { return t.snap.Match.Joined() && !t.snap.Match.Over() }
+
+func (t *table) myTurn() bool {
+	seat := t.snap.Match.State().ToAct()
+	return t.playing() && t.snap.Mine(seat)
+}
+
+// question is what the other asks of the person here.
+func (t *table) question() (match.Ask, int) {
+	if other := t.other(); !t.alone() && other != game.NoSeat && t.playing() && t.asks(t.snap.Match) {
+		return t.snap.Match.Asked(other)
+	}
+	return match.AskNothing, 0
+}
+
+// request is what the person here has asked of the other.
+func (t *table) request() (match.Ask, int) {
+	if me := t.me(); !t.alone() && me != game.NoSeat && t.playing() {
+		return t.snap.Match.Asked(me)
+	}
+	return match.AskNothing, 0
+}
+
+func (t *table) can(f func(game.Move) bool) bool {
+	for _, m := range t.moves {
+		if f(m) {
+			return true
+		}
+	}
+	return false
+}
+
+// choices are the moves of an opening that are no place on the board.
+func (t *table) choices() []game.Move {
+	var out []game.Move
+	for _, m := range t.moves {
+		if m.Kind == game.Choose {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// at is the move that Enter means on p.
+func (t *table) at(p game.Point) (m game.Move, pick, ok bool) {
+	for _, m := range t.moves {
+		switch {
+		case m.Kind == game.Place && m.To == p, m.Kind == game.Toggle && m.To == p:
+			return m, false, true
+		case m.Kind == game.Step && t.picked && m.From == t.from && m.To == p:
+			return m, false, true
+		case m.Kind == game.Step && m.From == p:
+			pick = true
+		}
+	}
+	return game.Move{}, pick, pick
+}
+
+// move moves the cursor and stays on the board.
+func (t *table) move(dc, dr int8) {
+	cols, rows := t.snap.Match.State().View().Size()
+	t.cursor.Col = min(max(t.cursor.Col+dc, 0), int8(cols-1))
+	t.cursor.Row = min(max(t.cursor.Row+dr, 0), int8(rows-1))
+}
+
+func (t *table) say(s session.Said) {
+	s.Name, s.Text = cell.CleanName(s.Name), cell.Clean(s.Text)
+	t.chat = append(t.chat, s)
+	if len(t.chat) > maxChat {
+		t.chat = append(t.chat[:0:0], t.chat[len(t.chat)-maxChat:]...)
+	}
+}
+
+// next is when a running clock looks different, 0 for never.
+func (t *table) next(now time.Time) time.Duration {
+	x := t.snap.Match
+	seat := x.State().ToAct()
+	if !t.playing() || seat == game.NoSeat || !x.State().Phase().Running() {
+		return 0
+	}
+	return faceChanges(t.snap.Clock(seat, now), x.Timing())
+}

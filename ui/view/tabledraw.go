@@ -1,0 +1,222 @@
+package view
+
+import (
+	"strings"
+	"time"
+
+	"qiyou/game"
+	"qiyou/game/match"
+	"qiyou/ui/board"
+	"qiyou/ui/cell"
+	"qiyou/ui/keys"
+)
+
+func (m *Model) drawTable(b *cell.Buffer, t *table, now time.Time) {
+	w, h := b.Size()
+	l := t.layout(m.look, w, h)
+	l.paint(b, board.Scene{
+		View:      t.snap.Match.State().View(),
+		HasCursor: true,
+		Cursor:    t.cursor,
+		Picked:    t.picked,
+		From:      t.from,
+	})
+	if l.panel.Empty() {
+		m.drawStatus(b, t, h-1, now)
+		return
+	}
+	m.drawPanel(b, t, l.panel, now)
+	m.drawTalk(b, t, h-2, now)
+	m.drawHints(b, h-1, m.base(), func(a keys.Action) bool { return m.able(t, a) })
+}
+
+// able says whether an action makes sense now, for the hints.
+func (m *Model) able(t *table, a keys.Action) bool {
+	switch a {
+	case keys.Chat:
+		return t.remote()
+	case keys.Place:
+		return t.myTurn()
+	case keys.Undo:
+		return len(t.snap.Match.Plies()) > 0
+	case keys.Rematch:
+		return t.snap.Match.Over()
+	}
+	return true
+}
+
+// talk is the sentence that most needs an answer: the other's question, news,
+// or one's own request that waits.
+func (m *Model) talk(t *table, now time.Time) (string, cell.Style) {
+	tx, other := m.text.Table, m.name(t, t.other())
+	switch ask, plies := t.question(); ask {
+	case match.AskUndo:
+		return sprintf(tx.AsksUndo, other, plies) + "  " + tx.Answer, chosen
+	case match.AskDraw:
+		return sprintf(tx.AsksDraw, other) + "  " + tx.Answer, chosen
+	}
+	if m.notice.shown(now) {
+		if m.notice.bad {
+			return m.notice.text, bad
+		}
+		return m.notice.text, plain
+	}
+	if t.playing() && t.me() != game.NoSeat && t.snap.Match.Refused(t.me()) {
+		return sprintf(tx.Refused, other), plain
+	}
+	switch ask, plies := t.request(); ask {
+	case match.AskUndo:
+		return sprintf(tx.YouUndo, plies) + " " + tx.Withdraw, accent
+	case match.AskDraw:
+		return tx.YouDraw + " " + tx.Withdraw, accent
+	case match.AskResign:
+		return tx.YouResign, accent
+	}
+	if t.snap.Match.Over() {
+		return m.afterTalk(t)
+	}
+	return "", plain
+}
+
+// afterTalk is about another game, or another's invitation.
+func (m *Model) afterTalk(t *table) (string, cell.Style) {
+	me := t.me()
+	if m.theyWantMore(t) {
+		return sprintf(m.text.Table.Again, m.name(t, t.other())), chosen
+	}
+	if inv, ok := m.asked(); ok {
+		return sprintf(m.text.Invite.From, inv.Peer, inv.Tag) + " " + m.terms(inv) + "  " + m.text.Table.Answer, chosen
+	}
+	if me != game.NoSeat && t.snap.Rematch[me.Index()] {
+		return m.text.Table.YouAgain, plain
+	}
+	return "", plain
+}
+
+func (m *Model) drawTalk(b *cell.Buffer, t *table, y int, now time.Time) {
+	s, style := m.talk(t, now)
+	if s == "" {
+		return
+	}
+	w, _ := b.Size()
+	if style == chosen {
+		b.Fill(cell.Rect{Y: y, W: w, H: 1}, " ", style)
+	}
+	b.Print(1, y, w-2, cell.Clip(s, w-2, m.look.Wide), style)
+}
+
+// drawStatus is all that a small window has besides the board.
+func (m *Model) drawStatus(b *cell.Buffer, t *table, y int, now time.Time) {
+	w, _ := b.Size()
+	if s, style := m.talk(t, now); s != "" {
+		if style == chosen {
+			b.Fill(cell.Rect{Y: y, W: w, H: 1}, " ", style)
+		}
+		b.Print(0, y, w, cell.Clip(s, w, m.look.Wide), style)
+		return
+	}
+	x := 0
+	for _, seat := range []game.Seat{game.First, game.Second} {
+		x += m.drawSeat(b, t, seat, cell.Rect{X: x, Y: y, W: min(w-x, w/3), H: 1}, now) + 1
+	}
+	s, style := m.turn(t)
+	x += b.Print(x, y, w-x, s, style) + 1
+	if t.playing() {
+		b.Print(x, y, w-x, m.at(t, t.cursor), dim)
+	}
+}
+
+// at is a point in the notation of the game.
+func (m *Model) at(t *table, p game.Point) string {
+	if n, ok := t.snap.Match.Start().(game.Notation); ok {
+		return n.Format(game.PlaceAt(p))
+	}
+	return p.String()
+}
+
+// drawSeat draws a player in one row: turn, stone, name and clock. It gives the
+// columns it used.
+func (m *Model) drawSeat(b *cell.Buffer, t *table, seat game.Seat, r cell.Rect, now time.Time) int {
+	x := t.snap.Match
+	toAct := t.playing() && x.State().ToAct() == seat
+	mark, style := " ", plain
+	if toAct {
+		mark, style = ">", strong
+	}
+	used := b.Print(r.X, r.Y, 1, mark, accent)
+	stone, stoneStyle := board.Stone(m.look, x.State().View().Color(seat))
+	used += b.Print(r.X+used, r.Y, 2, stone, stoneStyle) + 1
+	st := t.snap.Clock(seat, now)
+	clockText := face(st, x.Timing(), m.text)
+	room := r.W - used
+	if clockText != "" {
+		room -= len(clockText) + 1
+	}
+	name := cell.Clip(m.seatName(t, seat), room, m.look.Wide)
+	if r.W >= panelW-4 {
+		name = pad(name, room, m.look.Wide)
+	}
+	used += b.Print(r.X+used, r.Y, max(room, 0), name, style)
+	if clockText == "" {
+		return used
+	}
+	if toAct && running(st) < low {
+		style = warned
+	}
+	return used + 1 + b.Print(r.X+used+1, r.Y, r.W-used-1, clockText, style)
+}
+
+// seatName is a player with what tells who it is.
+func (m *Model) seatName(t *table, seat game.Seat) string {
+	name := m.name(t, seat)
+	switch p := t.snap.Players[seat.Index()]; {
+	case p.Level > 0:
+		name += " (" + sprintf(m.text.Table.LevelOf, p.Level) + ")"
+	case t.snap.Mine(seat) && !t.alone():
+		name += " (" + m.text.Table.You + ")"
+	case p.Tag != "":
+		name += " " + shortTag(p.Tag)
+	}
+	return name
+}
+
+// turn says what is happening: whose turn it is, or how it ended.
+func (m *Model) turn(t *table) (string, cell.Style) {
+	x, tx := t.snap.Match, m.text.Table
+	if outcome, over := x.Outcome(); over {
+		if outcome.Winner == game.NoSeat {
+			return tx.Nobody, strong
+		}
+		c := x.State().View().Color(outcome.Winner)
+		return sprintf(tx.Won, m.text.Color(x.Setup().Game, c), m.name(t, outcome.Winner)), strong
+	}
+	seat := x.State().ToAct()
+	switch {
+	case t.snap.Thinking:
+		return sprintf(tx.Thinking, m.name(t, seat)), dim
+	case t.myTurn() && !t.alone():
+		return tx.Yours, accent
+	case seat != game.NoSeat:
+		return sprintf(tx.Turn, m.text.Color(x.Setup().Game, x.State().View().Color(seat))), plain
+	}
+	return "", plain
+}
+
+// moveTexts are the moves that stand, numbered, in the game's own notation.
+func (t *table) moveTexts(last int) []string {
+	plies := t.snap.Match.Plies()
+	from := max(len(plies)-last, 0)
+	var out []string
+	for i := from; i < len(plies); i++ {
+		before := t.snap.Match.Start()
+		if i > 0 {
+			before = plies[i-1].State
+		}
+		s := plies[i].Move.String()
+		if n, ok := before.(game.Notation); ok {
+			s = n.Format(plies[i].Move)
+		}
+		out = append(out, strings.TrimSpace(sprintf("%3d %s", i+1, s)))
+	}
+	return out
+}

@@ -1,0 +1,257 @@
+package view
+
+import (
+	"errors"
+	"strings"
+	"time"
+
+	"qiyou/game"
+	"qiyou/game/match"
+	"qiyou/ui/keys"
+	"qiyou/ui/session"
+)
+
+// maxSay is the longest line of chat in characters.
+const maxSay = 200
+
+// columns are the letters of columns that are shortcuts too.
+const columns = "hjklducnRPq"
+
+func (m *Model) act(t *table, c match.Command) {
+	m.wish(session.Act{Match: t.snap.ID, Command: c})
+}
+
+func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
+	before := t.column
+	t.column = 0
+	if k.Code == keys.Char && strings.ContainsRune(columns, k.Rune) {
+		t.column = k.Rune
+	}
+	if before != 0 && isDigit(k) && t.playing() {
+		m.typeMove(t, strings.ToLower(string(before))+string(k.Rune))
+		return
+	}
+	switch a {
+	case keys.GoUp:
+		t.move(0, -1)
+	case keys.GoDown:
+		t.move(0, 1)
+	case keys.GoLeft:
+		t.move(-1, 0)
+	case keys.GoRight:
+		t.move(1, 0)
+	case keys.Place:
+		m.place(t, now)
+	case keys.Type:
+		if t.playing() {
+			m.typeMove(t, strings.ToLower(string(k.Rune)))
+		}
+	case keys.Menu:
+		m.openMenu(t)
+	case keys.Pass:
+		m.pass(t)
+	case keys.Close:
+		t.picked = false
+	case keys.Chat:
+		m.chat(t)
+	case keys.Leave:
+		m.leave(t)
+	case keys.Rematch:
+		m.rematch(t)
+	case keys.Yes, keys.No:
+		m.reply(t, a == keys.Yes, k)
+	default:
+		m.ask(t, a, now)
+	}
+}
+
+// ask is for what needs the other, or cannot be undone.
+func (m *Model) ask(t *table, a keys.Action, now time.Time) {
+	if !t.playing() || t.me() == game.NoSeat {
+		return
+	}
+	switch a {
+	case keys.Undo:
+		m.undo(t, now)
+	case keys.Draw:
+		m.push(&confirm{question: m.text.Ask.Draw, column: "d", yes: func(m *Model, _ time.Time) { m.draw(t) }})
+	case keys.Resign:
+		m.push(&confirm{question: m.text.Ask.Resign, column: "r", yes: func(m *Model, _ time.Time) {
+			m.act(t, match.Command{Seat: t.me(), Do: match.DoResign})
+		}})
+	case keys.Retract:
+		if ask, _ := t.request(); ask != match.AskNothing {
+			m.act(t, match.Command{Seat: t.me(), Do: match.DoRetract})
+		}
+	}
+}
+
+// place plays at the cursor, or begins a step there.
+func (m *Model) place(t *table, now time.Time) {
+	if !t.myTurn() {
+		if t.playing() {
+			m.warn(sprintf(m.text.Notices[session.NoticeWish], m.text.Reason(game.NotYourTurn)), now)
+		}
+		return
+	}
+	mv, pick, ok := t.at(t.cursor)
+	switch {
+	case ok && pick:
+		t.from, t.picked = t.cursor, true
+	case ok:
+		m.play(t, mv)
+	case len(t.choices()) > 0:
+		m.openMenu(t)
+	default:
+		m.refuse(t, game.PlaceAt(t.cursor), now)
+	}
+}
+
+func (m *Model) play(t *table, mv game.Move) {
+	t.picked = false
+	m.act(t, match.Command{Seat: t.snap.Match.State().ToAct(), Do: match.DoMove, Move: mv})
+}
+
+// refuse says why a move cannot be played.
+func (m *Model) refuse(t *table, mv game.Move, now time.Time) {
+	if _, err := t.snap.Match.State().Apply(mv); err != nil {
+		m.warn(sprintf(m.text.Notices[session.NoticeWish], m.text.Error(err)), now)
+	}
+}
+
+// typeMove opens the field for a move in the game's own notation.
+func (m *Model) typeMove(t *table, s string) {
+	m.push(newEntry(m.text.Table.Typing, s, 24, func(m *Model, s string, now time.Time) { m.typed(t, s, now) }))
+}
+
+func (m *Model) typed(t *table, s string, now time.Time) {
+	if s == "" || !t.playing() {
+		return
+	}
+	read := game.ParseMove
+	if n, ok := t.snap.Match.State().(game.Notation); ok {
+		read = n.Read
+	}
+	mv, err := read(s)
+	var illegal *game.IllegalError
+	switch {
+	case errors.As(err, &illegal):
+		m.warn(sprintf(m.text.Notices[session.NoticeWish], m.text.Error(err)), now)
+	case err != nil:
+		m.warn(s+": "+m.text.Table.NotMove, now)
+	case !t.myTurn():
+		m.warn(sprintf(m.text.Notices[session.NoticeWish], m.text.Reason(game.NotYourTurn)), now)
+	default:
+		if mv.Kind == game.Place || mv.Kind == game.Step {
+			t.cursor = mv.To
+		}
+		m.play(t, mv)
+	}
+}
+
+func (m *Model) pass(t *table) {
+	if t.myTurn() && t.can(func(mv game.Move) bool { return mv.Kind == game.Pass }) {
+		m.play(t, game.PassMove())
+		return
+	}
+	if t.playing() {
+		m.typeMove(t, "p")
+	}
+}
+
+// undo asks for a takeback. Two people at one keyboard agree by its being
+// pressed.
+func (m *Model) undo(t *table, now time.Time) {
+	x := t.snap.Match
+	plies := x.PliesBack(t.me())
+	if t.alone() {
+		plies = min(len(x.Plies()), 1)
+	}
+	if plies == 0 {
+		m.warn(sprintf(m.text.Notices[session.NoticeWish], m.text.Reason(game.NothingToUndo)), now)
+		return
+	}
+	if t.alone() {
+		m.act(t, match.Command{Seat: t.other(), Do: match.DoUndo, Plies: plies})
+	}
+	m.act(t, match.Command{Seat: t.me(), Do: match.DoUndo, Plies: plies})
+}
+
+func (m *Model) draw(t *table) {
+	if t.alone() {
+		m.act(t, match.Command{Seat: t.other(), Do: match.DoDraw})
+	}
+	m.act(t, match.Command{Seat: t.me(), Do: match.DoDraw})
+}
+
+// reply answers the other's question, or an invitation once the game is over.
+func (m *Model) reply(t *table, yes bool, k keys.Key) {
+	ask, plies := t.question()
+	switch {
+	case ask == match.AskNothing && t.playing():
+		if !yes {
+			m.typeMove(t, string(k.Rune))
+		}
+	case ask == match.AskNothing:
+		if yes && m.theyWantMore(t) {
+			m.rematch(t)
+			return
+		}
+		m.answer(map[bool]keys.Action{true: keys.Yes, false: keys.No}[yes])
+	case !yes:
+		m.act(t, match.Command{Seat: t.me(), Do: match.DoRefuse})
+	case ask == match.AskDraw:
+		m.act(t, match.Command{Seat: t.me(), Do: match.DoDraw})
+	default:
+		m.act(t, match.Command{Seat: t.me(), Do: match.DoUndo, Plies: plies})
+	}
+}
+
+func (m *Model) chat(t *table) {
+	if !t.remote() {
+		return
+	}
+	e := newEntry(m.text.Table.Saying, t.draft, maxSay, func(m *Model, s string, _ time.Time) {
+		t.draft = ""
+		if s != "" {
+			m.wish(session.Say{Match: t.snap.ID, Text: s})
+		}
+	})
+	e.gone = func(_ *Model, s string) { t.draft = s }
+	m.push(e)
+}
+
+// leave goes away from a table, with a question while somebody waits there.
+func (m *Model) leave(t *table) {
+	if !t.playing() {
+		m.wish(session.Leave{Match: t.snap.ID})
+		return
+	}
+	m.push(&confirm{question: m.text.Ask.Leave, column: "q", leaving: true, yes: func(m *Model, _ time.Time) {
+		m.wish(session.Leave{Match: t.snap.ID})
+	}})
+}
+
+func (m *Model) rematch(t *table) {
+	if t.snap.Match.Over() {
+		m.wish(session.Rematch{Match: t.snap.ID})
+	}
+}
+
+// theyWantMore says whether the other has asked for another game.
+func (m *Model) theyWantMore(t *table) bool {
+	other := t.other()
+	return other != game.NoSeat && t.snap.Rematch[other.Index()]
+}
+
+func (m *Model) tableClick(t *table, x, y int, now time.Time) {
+	at, ok := t.layout(m.look, m.w, m.h).hit(t, x, y)
+	if !ok {
+		return
+	}
+	if t.cursor == at && t.snap.Match.State().ToAct() != game.NoSeat {
+		m.place(t, now)
+		return
+	}
+	t.cursor = at
+}
