@@ -1,0 +1,214 @@
+package view
+
+import (
+	"crypto/ed25519"
+	"strings"
+	"testing"
+	"time"
+
+	"qiyou/game"
+	"qiyou/game/catalog"
+	"qiyou/game/clock"
+	"qiyou/game/match"
+	"qiyou/ui/board"
+	"qiyou/ui/cell"
+	"qiyou/ui/keys"
+	"qiyou/ui/session"
+	"qiyou/ui/text"
+)
+
+// start is when all tests begin.
+var start = time.Date(2026, 11, 29, 12, 0, 0, 0, time.UTC)
+
+// pen signs for a seat; the judge of these tests takes any signature.
+type pen byte
+
+func (p pen) Public() ed25519.PublicKey {
+	return ed25519.PublicKey(strings.Repeat(string(rune('a'+p)), ed25519.PublicKeySize))
+}
+
+func (p pen) Sign([]byte) []byte { return make([]byte, ed25519.SignatureSize) }
+
+var judge = match.Judge{
+	Rules:  catalog.New,
+	Verify: func(ed25519.PublicKey, []byte, []byte) bool { return true },
+}
+
+// desk is a match under test, with what a session would say about it.
+type desk struct {
+	t    testing.TB
+	snap session.Snapshot
+}
+
+func newDesk(t testing.TB, setup game.Setup, timing string) *desk {
+	t.Helper()
+	nonce := func(b byte) []byte { return []byte(strings.Repeat(string(rune(b)), 32)) }
+	commit := match.Commit(nonce('x'), pen(0).Public(), pen(1).Public())
+	terms := match.Terms{
+		Setup: setup.String(), Clock: timing, Inviter: game.First, Started: start.Unix(),
+		Players: []match.Player{{Key: pen(0).Public(), Name: "alice"}, {Key: pen(1).Public(), Name: "liu"}},
+		Lot:     match.Lot{Sides: match.InviterFirst, Commit: commit[:], Inviter: nonce('x'), Invited: nonce('y')},
+	}
+	open, err := match.Open(judge, terms)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d := &desk{t: t}
+	d.snap.Match = match.New(judge)
+	d.fold(open.Seal(pen(0)))
+	join, err := match.Join(d.snap.Match)
+	if err != nil {
+		t.Fatal(err)
+	}
+	d.fold(join.Seal(pen(1)))
+	d.snap.ID = "m1"
+	d.snap.Players = [2]session.Player{{Name: "alice"}, {Name: "liu", Kind: session.Remote, Tag: "ABCD-EFGH-IJKL-MNOP"}}
+	d.snap.Link, d.snap.RTT, d.snap.Acked = session.Up, 2*time.Millisecond, 99
+	d.snap.Since = start
+	return d
+}
+
+func (d *desk) fold(s match.Signed) {
+	d.t.Helper()
+	m, err := match.Fold(d.snap.Match, s)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	d.snap.Match = m
+}
+
+// do decides c and takes the fact in.
+func (d *desk) do(c match.Command) {
+	d.t.Helper()
+	fact, err := match.Decide(d.snap.Match, c)
+	if err != nil {
+		d.t.Fatalf("%+v: %v", c, err)
+	}
+	signed := fact.Seal(pen(c.Seat.Index()))
+	if _, isNote := fact.(match.Note); !isNote {
+		d.fold(signed)
+		return
+	}
+	m, err := match.Hear(d.snap.Match, signed)
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	d.snap.Match = m
+	if due, ok := match.Due(m); ok {
+		d.fold(due.Seal(pen(due.Seat.Index())))
+	}
+}
+
+// play makes moves in the notation of the game, each after a second.
+func (d *desk) play(moves ...string) *desk {
+	d.t.Helper()
+	for _, text := range moves {
+		st := d.snap.Match.State()
+		mv, err := st.(game.Notation).Read(text)
+		if err != nil {
+			d.t.Fatal(err)
+		}
+		d.do(match.Command{Seat: st.ToAct(), Do: match.DoMove, Move: mv, Think: time.Second})
+	}
+	return d
+}
+
+func (d *desk) event() session.Table { return session.Table{Snapshot: d.snap} }
+
+// gomoku is the usual game.
+func gomoku() game.Setup { return catalog.Setups()[0] }
+
+func timing(t testing.TB, s string) clock.Settings {
+	t.Helper()
+	set, err := clock.Parse(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+// me, liu and the others of a lobby.
+func someLobby() session.Lobby {
+	return session.Lobby{
+		Me:     session.Me{Name: "alice", ID: "QRST-UVWX-YZAB-CDEF", Port: 4040},
+		Health: session.Health{Code: session.HealthOK},
+		Peers: []session.Peer{
+			{ID: "p1", Name: "liu", Tag: "ABCD-EFGH-IJKL-MNOP", Known: true, Presence: session.Here, Games: "g", Wins: 2, Losses: 1},
+			{ID: "p2", Name: "田中 さくら", Tag: "BBBB-CCCC-DDDD-EEEE", Presence: session.Here, Playing: true},
+			{ID: "p3", Name: "liu", Tag: "ZZZZ-YYYY-XXXX-WWWW", Presence: session.Suspect},
+			{ID: "p4", Name: "printer", Presence: session.Here},
+			{ID: "p5", Name: "gone", Tag: "GGGG-GGGG-GGGG-GGGG", Presence: session.Gone},
+		},
+	}
+}
+
+func onePeer() session.Lobby {
+	l := someLobby()
+	l.Peers = l.Peers[:1]
+	return l
+}
+
+// screen is a model under test with a clock and a memory of its wishes.
+type screen struct {
+	*Model
+	t       testing.TB
+	now     time.Time
+	effects []Effect
+}
+
+func newScreen(t testing.TB, look board.Look, words *text.Messages) *screen {
+	t.Helper()
+	m := New(Options{Text: words, Look: look, Setups: catalog.Setups(), Levels: 3})
+	return &screen{Model: m, t: t, now: start}
+}
+
+func (s *screen) input(in Input) { s.effects = append(s.effects, s.Update(in, s.now)...) }
+
+func (s *screen) hear(events ...session.Event) *screen {
+	for _, ev := range events {
+		s.input(News{ev})
+	}
+	return s
+}
+
+// keyNames are the keys that are no character, for the scripts of tests.
+var keyNames = map[string]keys.Key{
+	"Enter": {Code: keys.Enter}, "Esc": {Code: keys.Esc}, "Tab": {Code: keys.Tab}, "Up": {Code: keys.Up},
+	"Down": {Code: keys.Down}, "Left": {Code: keys.Left}, "Right": {Code: keys.Right},
+	"Backspace": {Code: keys.Backspace}, "Space": keys.Rune(' '), "Ctrl+C": {Code: keys.Ctrl, Rune: 'c'},
+}
+
+// press presses keys, named or as characters, with blanks between.
+func (s *screen) press(script string) *screen {
+	for _, name := range strings.Fields(script) {
+		k, ok := keyNames[name]
+		if ok {
+			s.input(Press{k})
+			continue
+		}
+		for _, r := range name {
+			s.input(Press{keys.Rune(r)})
+		}
+	}
+	return s
+}
+
+// wishes are the wishes since the last call.
+func (s *screen) wishes() []session.Wish {
+	var out []session.Wish
+	for _, e := range s.effects {
+		if d, ok := e.(Do); ok {
+			out = append(out, d.Wish)
+		}
+	}
+	s.effects = nil
+	return out
+}
+
+func (s *screen) draw(w, h int) *cell.Buffer {
+	b := cell.NewBuffer(w, h)
+	b.SetWide(s.look.Wide)
+	s.input(Size{w, h})
+	s.Draw(b, s.now)
+	return b
+}

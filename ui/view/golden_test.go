@@ -1,0 +1,126 @@
+package view
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"qiyou/game"
+	"qiyou/game/match"
+	"qiyou/ui/board"
+	"qiyou/ui/session"
+	"qiyou/ui/text"
+)
+
+var update = flag.Bool("update", false, "write the golden screens anew")
+
+// pictures are the states that are kept as screens.
+var pictures = map[string]func(t *testing.T, s *screen){
+	"lobby-empty": func(t *testing.T, s *screen) {
+		s.hear(session.Lobby{Me: someLobby().Me, Health: session.Health{Code: session.HealthLooking}})
+	},
+	"lobby": func(t *testing.T, s *screen) {
+		l := someLobby()
+		l.Open = []session.OpenMatch{
+			{Match: "m7", Opponent: "liu", Kind: session.Remote, Setup: gomoku(), Moves: 31, When: start},
+			{Match: "m8", Kind: session.Computer, Setup: gomoku(), Moves: 4, When: start},
+		}
+		s.hear(l).press("Down")
+	},
+	"invited": func(t *testing.T, s *screen) {
+		s.hear(someLobby(), session.Invited{Invitation: session.Invitation{
+			ID: "i1", Peer: "liu", Tag: "NEWK-EYNE-WKEY-NEWK", Text: "一起下一盘？",
+			Offer: session.Offer{Setup: gomoku(), Clock: timing(t, "10m+3x30s"), Sides: match.InviterFirst},
+		}})
+	},
+	"waiting": func(t *testing.T, s *screen) { s.hear(onePeer()).press("Enter") },
+	"offer":   func(t *testing.T, s *screen) { s.hear(onePeer()).press("g Down Down Right Right Right") },
+	"table": func(t *testing.T, s *screen) {
+		d := newDesk(t, gomoku(), "10m+3x30s").play("h8", "h9", "i9", "g7", "i8", "j10")
+		s.now = s.now.Add(17 * time.Second)
+		s.hear(onePeer(), d.event(),
+			session.Said{Match: "m1", Name: "liu", Text: "你好 hello"},
+			session.Said{Match: "m1", Name: "alice", Mine: true, Text: "下得好！"},
+		)
+		s.press("Down Right")
+	},
+	"asked": func(t *testing.T, s *screen) {
+		d := newDesk(t, gomoku(), "10m+3x30s").play("h8", "h9")
+		d.do(match.Command{Seat: game.Second, Do: match.DoUndo})
+		d.snap.Link = session.Silent
+		s.hear(onePeer(), d.event())
+	},
+	"low": func(t *testing.T, s *screen) {
+		d := newDesk(t, gomoku(), "10s+3x30s").play("h8", "h9")
+		d.snap.Link = session.Down
+		s.now = s.now.Add(31*time.Second + 640*time.Millisecond)
+		s.hear(onePeer(), d.event()).press("R")
+	},
+	"over": func(t *testing.T, s *screen) {
+		d := newDesk(t, gomoku(), "none").play("h8", "h9", "i8", "i9", "j8", "j9", "k8", "k9", "l8")
+		d.snap.Record = "/home/alice/.local/share/qiyou/records/2026-11-29-alice-liu.sgf"
+		d.snap.Rematch[1] = true
+		s.hear(onePeer(), d.event())
+	},
+	"chatting": func(t *testing.T, s *screen) {
+		s.hear(onePeer(), newDesk(t, gomoku(), "none").play("h8").event()).press("c")
+		s.input(Paste{"我想一想 ok"})
+	},
+	"help": func(t *testing.T, s *screen) {
+		s.hear(onePeer(), newDesk(t, gomoku(), "none").event()).press("?")
+	},
+}
+
+// windows are the sizes and terminals that the pictures are kept for.
+var windows = []struct {
+	name string
+	w, h int
+	look board.Look
+	lang *text.Messages
+}{
+	{"80x24-en", 80, 24, board.Look{}, &text.EN},
+	{"80x24-zh", 80, 24, board.Look{}, &text.ZhHans},
+	{"80x24-zh-wide", 80, 24, board.Look{Wide: true}, &text.ZhHans},
+	{"80x24-en-ascii", 80, 24, board.Look{ASCII: true, Mono: true}, &text.EN},
+	{"80x24-en-mono", 80, 24, board.Look{Mono: true}, &text.EN},
+	{"120x40-en", 120, 40, board.Look{}, &text.EN},
+	{"120x40-zh", 120, 40, board.Look{}, &text.ZhHans},
+	{"40x12-en", 40, 12, board.Look{}, &text.EN},
+	{"40x12-zh", 40, 12, board.Look{}, &text.ZhHans},
+}
+
+const folder = "../../testdata/screens"
+
+func TestScreens(t *testing.T) {
+	t.Parallel()
+	for _, win := range windows {
+		for name, build := range pictures {
+			t.Run(fmt.Sprintf("%s-%s", name, win.name), func(t *testing.T) {
+				s := newScreen(t, win.look, win.lang)
+				build(t, s)
+				got := s.draw(win.w, win.h).Text() + "\n"
+				compare(t, filepath.Join(folder, name+"-"+win.name+".txt"), got)
+			})
+		}
+	}
+}
+
+func compare(t *testing.T, path, got string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		t.Errorf("%s differs (go test ./ui/view -update writes it anew). Got:\n%s\nWant:\n%s", path, got, want)
+	}
+}
