@@ -67,7 +67,7 @@ func waitFile(t testing.TB, path string) {
 
 func (a *avahi) command(args ...string) *exec.Cmd {
 	cmd := exec.Command("ip", append([]string{"netns", "exec", a.l.host(a.host)}, args...)...)
-	cmd.Env = append(os.Environ(), "DBUS_SYSTEM_BUS_ADDRESS="+a.bus)
+	cmd.Env = append(os.Environ(), "DBUS_SYSTEM_BUS_ADDRESS="+a.bus, "LC_ALL=C")
 	return cmd
 }
 
@@ -133,7 +133,7 @@ func TestLabAvahi(t *testing.T) {
 		r := p.await("itself", labLimit, func(report) bool { return true })
 		want = append(want, resolved("IPv4", r.Instance), resolved("IPv6", r.Instance))
 	}
-	want = append(want, `"n=P2"`, `"id=playercaaaaaaaaa"`, `"n=avahi 之前"`, `"n=avahi 之后"`)
+	want = append(want, `"n=P2"`, `"id=playercaaaaaaaaa"`, `"n=avahi \228\185\139\229\137\141"`, `"n=avahi \228\185\139\229\144\142"`)
 	av1.awaitBrowse(want...)
 	av3.awaitBrowse(want...)
 	for _, p := range []*player{first, plain, second} {
