@@ -1,0 +1,345 @@
+// Package host is the running program behind a face: who is on the network,
+// which invitations stand, which matches are being played. It implements
+// session.Session.
+//
+// Make a [Host] with [New], start its Run, and give it to a face. One
+// goroutine owns all of its state; nodes, discovery, tables and dials speak to
+// it through channels. What another machine sent is made inert here, before
+// any face sees it.
+package host
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"log/slog"
+	"maps"
+	"slices"
+	"time"
+
+	"qiyou/ai"
+	"qiyou/cmd/internal/store"
+	"qiyou/cmd/internal/table"
+	"qiyou/discovery"
+	"qiyou/game"
+	"qiyou/game/match"
+	"qiyou/p2p"
+	"qiyou/p2p/identity"
+	"qiyou/p2p/wire"
+	"qiyou/ui/session"
+)
+
+// Config is what a host is made from.
+type Config struct {
+	Key       *identity.Key
+	Name      string
+	Node      *p2p.Node          // nil without a network
+	Discovery *discovery.Service // nil without a network
+	Store     *store.Store
+	Judge     match.Judge
+	Engine    func(game.Setup) ai.Engine  // nil where no engine plays it
+	Record    func(match.Match) []byte    // a match as the text of a record
+	Proxy     int                         // level of the engine that plays our seats against peers; 0 is a person
+	Tables    int                         // matches against peers at the same time; 0 is one
+	Go        func(name string, f func()) // starts a goroutine
+	Self      func(string) discovery.Self // how to announce ourselves under a name
+	Log       *slog.Logger
+}
+
+// Host is the running program. See the package comment.
+type Host struct {
+	cfg   Config
+	inbox chan any // session.Wish, dialed, closed
+	news  chan table.News
+	out   chan session.Event
+	done  chan struct{}
+	queue []session.Event
+
+	book    store.Book
+	name    string
+	ctx     context.Context
+	tables  map[match.Hash]*seat
+	away    map[match.Hash]bool // matches that the person here has left for now
+	invites map[string]*invite
+	links   map[identity.ID]*p2p.Link
+	silent  map[identity.ID]bool
+	addrs   *addresses
+	open    []openJournal
+	timer   *time.Timer
+}
+
+// New makes a host; its Run must be started.
+func New(cfg Config) *Host {
+	return &Host{
+		cfg: cfg, name: cfg.Name,
+		inbox: make(chan any, 64), news: make(chan table.News), out: make(chan session.Event), done: make(chan struct{}),
+		tables: map[match.Hash]*seat{}, away: map[match.Hash]bool{}, invites: map[string]*invite{},
+		links: map[identity.ID]*p2p.Link{}, silent: map[identity.ID]bool{}, addrs: newAddresses(cfg.Discovery),
+	}
+}
+
+// Events gives the news in order.
+func (h *Host) Events() <-chan session.Event { return h.out }
+
+// Do takes a wish.
+func (h *Host) Do(w session.Wish) error {
+	if !h.post(w) {
+		return session.Error{ID: session.ErrClosing}
+	}
+	return nil
+}
+
+func (h *Host) post(v any) bool {
+	select {
+	case h.inbox <- v:
+		return true
+	case <-h.done:
+		return false
+	}
+}
+
+// Run owns the program until ctx ends: then it leaves every table, tells the
+// peers, and closes Events.
+func (h *Host) Run(ctx context.Context) error {
+	defer close(h.out)
+	defer close(h.done)
+	book, err := h.cfg.Store.ReadBook()
+	if err != nil {
+		return err
+	}
+	h.book = book
+	inner, cancel := context.WithCancel(context.WithoutCancel(ctx))
+	h.ctx = inner
+	wait := h.start(inner)
+	defer wait()
+	defer cancel()
+	defer h.leaveAll()
+	h.timer = time.NewTimer(time.Hour)
+	h.refreshOpen()
+	h.lobby()
+	h.loop(ctx)
+	return nil
+}
+
+// start runs the node and the search for peers, and gives a function that
+// waits for them.
+func (h *Host) start(ctx context.Context) (wait func()) {
+	ended := make(chan struct{}, 2)
+	running := 0
+	run := func(name string, f func(context.Context) error) {
+		running++
+		h.cfg.Go(name, func() {
+			if err := f(ctx); err != nil && !errors.Is(err, context.Canceled) {
+				h.cfg.Log.Error(name+" ended", "error", err)
+			}
+			ended <- struct{}{}
+		})
+	}
+	if h.cfg.Node != nil {
+		run("node", h.cfg.Node.Run)
+	}
+	if h.cfg.Discovery != nil {
+		run("discovery", h.cfg.Discovery.Run)
+	}
+	return func() {
+		for running > 0 {
+			select {
+			case <-ended:
+				running--
+			case <-h.nodeEvents():
+			}
+		}
+	}
+}
+
+func (h *Host) nodeEvents() <-chan p2p.Event {
+	if h.cfg.Node == nil {
+		return nil
+	}
+	return h.cfg.Node.Events()
+}
+
+func (h *Host) changed() <-chan struct{} {
+	if h.cfg.Discovery == nil {
+		return nil
+	}
+	return h.cfg.Discovery.Changed()
+}
+
+func (h *Host) loop(ctx context.Context) {
+	events := h.nodeEvents()
+	for {
+		var out chan<- session.Event
+		var first session.Event
+		if len(h.queue) > 0 {
+			out, first = h.out, h.queue[0]
+		}
+		select {
+		case <-ctx.Done():
+			return
+		case v := <-h.inbox:
+			h.take(v)
+		case e, ok := <-events:
+			if !ok {
+				events = nil
+				continue
+			}
+			h.network(e)
+		case <-h.changed():
+			h.lobby()
+		case n := <-h.news:
+			h.told(n)
+		case <-h.timer.C:
+			h.expire()
+		case out <- first:
+			h.queue = h.queue[1:]
+		}
+	}
+}
+
+// emit queues an event for the face. A whole state that nobody has taken yet
+// is replaced by the newer one.
+func (h *Host) emit(e session.Event) {
+	if n := len(h.queue) - 1; n >= 0 && replaces(e, h.queue[n]) {
+		h.queue[n] = e
+		return
+	}
+	h.queue = append(h.queue, e)
+}
+
+func replaces(e, old session.Event) bool {
+	switch e := e.(type) {
+	case session.Lobby:
+		_, ok := old.(session.Lobby)
+		return ok
+	case session.Table:
+		was, ok := old.(session.Table)
+		return ok && was.Snapshot.ID == e.Snapshot.ID
+	}
+	return false
+}
+
+// refuse tells the face that a wish cannot be.
+func (h *Host) refuse(code string) {
+	h.emit(session.Notice{Code: session.NoticeWish, Args: []string{code}})
+}
+
+func (h *Host) take(v any) {
+	switch v := v.(type) {
+	case dialed:
+		h.dialed(v)
+	case ended:
+		h.ended(v)
+	case session.Invite:
+		h.invite(v)
+	case session.Answer:
+		h.answer(v)
+	case session.Counter:
+		h.counter(v)
+	case session.Cancel:
+		h.cancel(v.Invitation)
+	case session.PlayComputer:
+		h.playComputer(v)
+	case session.PlayHere:
+		h.playLocal(v.Offer, h.person(), session.Player{Name: h.name, Kind: session.Person})
+	case session.Reopen:
+		h.reopen(v.Match)
+	case session.Discard:
+		h.discard(v.Match)
+	case session.Act:
+		if s := h.find(v.Match); s != nil {
+			s.table.Post(table.Act{Command: v.Command})
+		}
+	case session.Say:
+		h.say(v)
+	case session.Leave:
+		h.leave(v.Match)
+	case session.Rematch:
+		h.rematch(v.Match)
+	case session.Rename:
+		h.rename(v.Name)
+	}
+}
+
+func (h *Host) person() session.Player { return session.Player{Name: h.name, Kind: session.Person} }
+
+// find is the table of a match as a face names it, or nil, which is said.
+func (h *Host) find(id string) *seat {
+	for _, s := range h.tables {
+		if s.name() == id {
+			return s
+		}
+	}
+	h.refuse(session.ErrNoMatch)
+	return nil
+}
+
+func (h *Host) rename(name string) {
+	name = cleanName(name)
+	if name == "" {
+		h.refuse(session.ErrName)
+		return
+	}
+	h.name = name
+	if h.cfg.Node != nil {
+		h.cfg.Node.SetHello(name)
+	}
+	h.announce()
+	h.emit(session.Notice{Code: session.NoticeRenamed, Args: []string{name}})
+	h.lobby()
+}
+
+// announce tells the network who we are and whether we play.
+func (h *Host) announce() {
+	if h.cfg.Discovery == nil {
+		return
+	}
+	self := h.cfg.Self(h.name)
+	if h.playing() >= max(h.cfg.Tables, 1) {
+		self.Status = discovery.Playing
+	}
+	h.cfg.Discovery.Update(self)
+}
+
+// playing is how many matches are on at tables here.
+func (h *Host) playing() (n int) {
+	for _, s := range h.tables {
+		if !s.quiet && !s.last.Match.Over() {
+			n++
+		}
+	}
+	return n
+}
+
+// leaveAll closes every table and waits for them.
+func (h *Host) leaveAll() {
+	for _, s := range slices.Collect(maps.Values(h.tables)) {
+		s.close()
+	}
+}
+
+// schedule sets the timer to the next invitation that ends.
+func (h *Host) schedule() {
+	next := time.Now().Add(time.Hour)
+	for _, in := range h.invites {
+		if in.expires.Before(next) {
+			next = in.expires
+		}
+	}
+	h.timer.Reset(time.Until(next))
+}
+
+// nonce is 32 random bytes.
+func nonce() []byte {
+	b := make([]byte, 32)
+	rand.Read(b) // never fails
+	return b
+}
+
+func offerID() (id wire.Offer) {
+	rand.Read(id[:])
+	return id
+}
+
+func matchName(id match.Hash) string { return fmt.Sprintf("%x", id) }

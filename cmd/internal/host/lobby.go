@@ -1,0 +1,129 @@
+package host
+
+import (
+	"net/netip"
+	"slices"
+	"strings"
+	"sync"
+
+	"qiyou/discovery"
+	"qiyou/game/match"
+	"qiyou/p2p/identity"
+	"qiyou/p2p/wire"
+	"qiyou/ui/cell"
+	"qiyou/ui/session"
+)
+
+// lobby tells the face who is there.
+func (h *Host) lobby() {
+	l := session.Lobby{Me: session.Me{Name: h.name, ID: h.cfg.Key.ID().String()}, Health: session.Health{Code: session.HealthOff}}
+	if h.cfg.Node != nil {
+		l.Me.Port = int(h.cfg.Node.Port())
+	}
+	if h.cfg.Discovery != nil {
+		for _, p := range h.cfg.Discovery.Peers() {
+			l.Peers = append(l.Peers, h.peer(p))
+		}
+		health := h.cfg.Discovery.Health()
+		l.Health = session.Health{Code: healthCode(health.State), Interfaces: health.Interfaces}
+	}
+	for _, o := range h.open {
+		if _, here := h.tables[o.id]; !here && !o.match.Over() {
+			l.Open = append(l.Open, o.summary())
+		}
+	}
+	h.emit(l)
+}
+
+func healthCode(s discovery.HealthState) string {
+	switch s {
+	case discovery.OK:
+		return session.HealthOK
+	case discovery.Quiet:
+		return session.HealthQuiet
+	case discovery.Blocked:
+		return session.HealthBlocked
+	case discovery.NoNetwork:
+		return session.HealthNoNetwork
+	}
+	return session.HealthLooking
+}
+
+// peer is p as a face shows it.
+func (h *Host) peer(p discovery.Peer) session.Peer {
+	s := session.Peer{
+		ID: p.Instance, Name: cell.CleanName(p.Name), Presence: session.Presence(p.State),
+		Playing: p.Status == discovery.Playing, Games: cell.Clean(p.Games),
+	}
+	if len(p.Addrs) > 0 {
+		s.Addr = p.Addrs[0].String()
+	}
+	s.Tag = tag(p.ID)
+	if s.Name == "" {
+		s.Name = s.Tag
+	}
+	if id, ok := h.met(p.ID); ok {
+		s.Known = true
+		r := h.book.Results[id]
+		s.Wins, s.Losses, s.Draws = r.Wins, r.Losses, r.Draws
+	}
+	return s
+}
+
+// tag is a short identity as people compare it, or empty.
+func tag(short string) string {
+	canonical, err := identity.ParseShort(short)
+	if err != nil {
+		return ""
+	}
+	s := strings.ToUpper(canonical)
+	return s[:4] + "-" + s[4:8] + "-" + s[8:12] + "-" + s[12:]
+}
+
+// met is the whole identity of a key met before, by its short form.
+func (h *Host) met(short string) (identity.ID, bool) {
+	for id := range h.book.Peers {
+		if id.Short() == short {
+			return id, true
+		}
+	}
+	return identity.ID{}, false
+}
+
+// cleanName makes a name inert and short enough for terms and hellos.
+func cleanName(s string) string { return wire.Clean(cell.CleanName(s), match.MaxName) }
+
+// addresses is where to dial a peer: what discovery says now, and the address
+// of the last link. It is asked from goroutines of the node.
+type addresses struct {
+	search *discovery.Service
+	mu     sync.Mutex
+	last   map[identity.ID]netip.AddrPort
+}
+
+func newAddresses(search *discovery.Service) *addresses {
+	return &addresses{search: search, last: map[identity.ID]netip.AddrPort{}}
+}
+
+func (a *addresses) seen(id identity.ID, addr netip.AddrPort) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.last[id] = addr
+}
+
+func (a *addresses) of(id identity.ID) []netip.AddrPort {
+	var all []netip.AddrPort
+	if a.search != nil {
+		for _, p := range a.search.Peers() {
+			if p.ID == id.Short() {
+				all = append(all, p.Addrs...)
+			}
+		}
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if last, ok := a.last[id]; ok && !slices.Contains(all, last) {
+		all = append(all, last)
+	}
+	return all
+}

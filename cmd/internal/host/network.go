@@ -1,0 +1,258 @@
+package host
+
+import (
+	"errors"
+	"time"
+
+	"qiyou/cmd/internal/store"
+	"qiyou/cmd/internal/table"
+	"qiyou/game/match"
+	"qiyou/p2p"
+	"qiyou/p2p/identity"
+	"qiyou/p2p/wire"
+	"qiyou/ui/cell"
+	"qiyou/ui/session"
+)
+
+// network takes in what happened to the links.
+func (h *Host) network(e p2p.Event) {
+	switch e := e.(type) {
+	case p2p.Up:
+		h.up(e.Link)
+	case p2p.Down:
+		h.down(e)
+	case p2p.Silent:
+		h.silent[e.Link.ID()] = true
+		h.showLinks(e.Link.ID())
+	case p2p.Back:
+		delete(h.silent, e.Link.ID())
+		h.showLinks(e.Link.ID())
+	case p2p.Message:
+		if h.links[e.Link.ID()] == e.Link {
+			h.message(e.Link, e.Message)
+		}
+	}
+}
+
+func (h *Host) up(l *p2p.Link) {
+	id := l.ID()
+	h.links[id] = l
+	delete(h.silent, id)
+	h.addrs.seen(id, l.Addr())
+	name := cleanName(l.Hello().Name)
+	h.editBook(func(b *store.Book) { b.Seen(id, name, time.Now()) })
+	h.confirmOld(id)
+	for _, s := range h.tables {
+		if s.remote == id {
+			s.gone = false
+			l.Live(!s.last.Match.Over())
+			s.table.Post(table.Connected{})
+		}
+	}
+	h.showLinks(id)
+	h.lobby()
+}
+
+func (h *Host) editBook(change func(*store.Book)) {
+	book, err := h.cfg.Store.EditBook(change)
+	if err != nil {
+		h.cfg.Log.Error("book of peers", "error", err)
+		return
+	}
+	h.book = book
+}
+
+func (h *Host) down(e p2p.Down) {
+	if h.links[e.ID] != e.Link {
+		return
+	}
+	delete(h.links, e.ID)
+	delete(h.silent, e.ID)
+	for key, in := range h.invites {
+		if in.peer == e.ID {
+			delete(h.invites, key)
+			h.emit(session.InviteEnded{Invitation: in.shown(h), Code: session.EndUnreachable})
+		}
+	}
+	for _, s := range h.tables {
+		if s.remote == e.ID && e.Remote && (e.Code == wire.CloseBye || e.Code == wire.CloseShutdown) {
+			s.gone = true
+		}
+		if s.remote == e.ID && s.quiet {
+			h.close(s)
+		}
+	}
+	h.showLinks(e.ID)
+}
+
+// showLinks tells the face again about every table with id.
+func (h *Host) showLinks(id identity.ID) {
+	for _, s := range h.tables {
+		if s.remote == id {
+			h.show(s)
+		}
+	}
+}
+
+func (h *Host) message(l *p2p.Link, m wire.Message) {
+	switch m := m.(type) {
+	case wire.Invite:
+		h.invited(l, m, false)
+	case wire.Counter:
+		h.countered(l, m)
+	case wire.Accept:
+		h.accepted(l, m)
+	case wire.Decline:
+		h.endInvite(l.ID(), m.ID, map[wire.DeclineCode]string{wire.DeclineBusy: session.EndBusy, wire.DeclineExpired: session.EndExpired}[m.Code])
+	case wire.Withdraw:
+		h.endInvite(l.ID(), m.ID, session.EndWithdrawn)
+	case wire.Start:
+		h.started(l, m)
+	case wire.Entry:
+		h.deliver(l, m.Match, match.Entry{Index: small(m.Index), Event: m.Event})
+	case wire.Note:
+		h.deliver(l, m.Match, match.Remark{Note: m.Note})
+	case wire.Ack:
+		h.deliver(l, m.Match, match.Ack{Have: small(m.Have)})
+	case wire.Resume:
+		h.resumed(l, m)
+	case wire.Tail:
+		h.deliver(l, m.Match, match.Tail{From: small(m.From), Events: m.Events})
+	case wire.Unknown:
+		if s := h.tables[m.Match]; s != nil && s.remote == l.ID() {
+			s.gone = true
+			h.show(s)
+		}
+	case wire.Chat:
+		h.chatted(l, m)
+	}
+}
+
+// small is a number from the wire as an index; what is beyond any match is
+// made one that no match has.
+func small(n uint64) int { return int(min(n, 1<<30)) }
+
+// deliver hands a message to the table of its match, if it comes from the
+// peer who sits there.
+func (h *Host) deliver(l *p2p.Link, id match.Hash, m match.Message) {
+	s := h.tables[id]
+	if s == nil || s.remote != l.ID() {
+		l.Send(wire.Unknown{Match: id})
+		return
+	}
+	if s.gone {
+		s.gone = false
+		h.show(s)
+	}
+	s.table.Post(table.Heard{Message: m})
+}
+
+// resumed is a peer who wants to go on with a match. One that lies in a
+// journal here is opened for it, unless the person here has just left it.
+func (h *Host) resumed(l *p2p.Link, m wire.Resume) {
+	if h.tables[m.Match] == nil && !h.away[m.Match] {
+		if o, ok := h.journal(m.Match); ok && o.peer() == l.ID() {
+			if s := h.load(o.id, false); s != nil {
+				s.table.Post(table.Connected{})
+			}
+		}
+	}
+	r := match.Resume{Len: small(m.Length), Head: m.Head}
+	if m.Note.Body != nil {
+		r.Note = &m.Note
+	}
+	h.deliver(l, m.Match, r)
+}
+
+func (h *Host) chatted(l *p2p.Link, m wire.Chat) {
+	s := h.tables[m.Match]
+	if s == nil || s.remote != l.ID() || s.quiet {
+		return
+	}
+	name := h.nameOf(l)
+	h.emit(session.Said{Match: s.name(), Name: name, Text: cell.Clean(m.Text), At: time.Now()})
+}
+
+// nameOf is what to call the other end of a link.
+func (h *Host) nameOf(l *p2p.Link) string {
+	if p, ok := h.book.Get(l.ID()); ok && p.Petname != "" {
+		return cleanName(p.Petname)
+	}
+	if name := cleanName(l.Hello().Name); name != "" {
+		return name
+	}
+	return l.ID().String()
+}
+
+func (h *Host) say(w session.Say) {
+	s := h.find(w.Match)
+	if s == nil {
+		return
+	}
+	text := cell.Clean(w.Text)
+	if len(text) > wire.MaxChat {
+		h.refuse(session.ErrTooLong)
+		return
+	}
+	said := session.Said{Match: w.Match, Name: h.name, Mine: true, Text: text, At: time.Now()}
+	if s.remote.IsZero() {
+		h.emit(said)
+		return
+	}
+	l, ok := h.links[s.remote]
+	if !ok || l.Send(wire.Chat{Match: s.id, Text: text}) != nil {
+		h.emit(session.Notice{Code: session.NoticeUnsaid, Args: []string{s.opponent()}, Match: w.Match})
+		return
+	}
+	h.emit(said)
+}
+
+// toWire sends what a table says over the link to its peer. It is called from
+// the table's goroutine and never waits.
+func (h *Host) toWire(remote identity.ID, id match.Hash, start *wire.Start) func(match.Message) {
+	return func(m match.Message) {
+		l, ok := h.cfg.Node.Link(remote)
+		if !ok {
+			return
+		}
+		if err := l.Send(wireMessage(id, m, start)); err != nil {
+			h.cfg.Log.Debug("not sent", "match", matchName(id), "error", err)
+		}
+	}
+}
+
+// wireMessage is m as it travels. As long as the invited player has not signed
+// the terms, the start is sent again in place of a resume.
+func wireMessage(id match.Hash, m match.Message, start *wire.Start) wire.Message {
+	switch m := m.(type) {
+	case match.Entry:
+		return wire.Entry{Match: id, Index: uint64(m.Index), Event: m.Event}
+	case match.Remark:
+		return wire.Note{Match: id, Note: m.Note}
+	case match.Ack:
+		return wire.Ack{Match: id, Have: uint64(m.Have)}
+	case match.Tail:
+		return wire.Tail{Match: id, From: uint64(m.From), Events: m.Events}
+	case match.Resume:
+		if m.Len == 1 && start != nil {
+			return *start
+		}
+		r := wire.Resume{Match: id, Length: uint64(m.Len), Head: m.Head}
+		if m.Note != nil {
+			r.Note = *m.Note
+		}
+		return r
+	}
+	panic("host: a message of a kind that does not exist")
+}
+
+// codeOf is the code of a failed dial as an invitation ends with it.
+func codeOf(err error) string {
+	switch {
+	case errors.Is(err, p2p.ErrRefused), errors.Is(err, p2p.ErrTooMany):
+		return session.EndRefused
+	case errors.Is(err, p2p.ErrVersion):
+		return session.EndVersion
+	}
+	return session.EndUnreachable
+}

@@ -1,0 +1,417 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"qiyou/cmd/internal/store"
+	"qiyou/cmd/internal/table"
+	"qiyou/game"
+	"qiyou/game/match"
+	"qiyou/p2p/identity"
+	"qiyou/p2p/wire"
+	"qiyou/ui/cell"
+	"qiyou/ui/session"
+)
+
+// seat is a table that this host has a seat at.
+type seat struct {
+	id      match.Hash
+	table   *table.Table
+	journal *store.Journal
+	replica match.Replica
+	players [2]session.Player
+	remote  identity.ID // the peer at the other end; zero where nobody is
+	last    session.Snapshot
+	shown   bool
+	quiet   bool // opened only to get the other's name under the end
+	gone    bool // the peer has left the table, and said so
+	rematch [2]bool
+	release func() // stops dialling the peer
+	cancel  context.CancelFunc
+	done    chan struct{}
+}
+
+// ended says that the loop of a table has ended.
+type ended struct {
+	seat *seat
+	err  error
+}
+
+var connected = table.Connected{}
+
+func (s *seat) name() string { return matchName(s.id) }
+
+// them is the seat of the other end, or of the second player here.
+func (s *seat) them() game.Seat {
+	for _, seat := range []game.Seat{game.First, game.Second} {
+		if s.players[seat.Index()].Kind == session.Remote {
+			return seat
+		}
+	}
+	return game.Second
+}
+
+func (s *seat) opponent() string { return s.players[s.them().Index()].Name }
+
+// begin makes the match under terms, which we have proposed: its first event
+// is on disk before anyone hears of it.
+func (h *Host) begin(t match.Terms, remote identity.ID, name string) (*seat, match.Signed) {
+	event, err := match.Open(h.cfg.Judge, t)
+	if err != nil {
+		h.cfg.Log.Error("match not begun", "error", err)
+		return nil, match.Signed{}
+	}
+	start := event.Seal(h.cfg.Key)
+	m, err := match.Fold(match.New(h.cfg.Judge), start)
+	if err != nil {
+		h.cfg.Log.Error("match not begun", "error", err)
+		return nil, match.Signed{}
+	}
+	return h.keep(m, h.against(t.Inviter.Other(), remote, name), remote), start
+}
+
+// join puts our name under a match that we were invited to.
+func (h *Host) join(m match.Match, in *invite, l interface{ ID() identity.ID }) *seat {
+	event, err := match.Join(m)
+	if err != nil {
+		return nil
+	}
+	m, err = match.Fold(m, event.Seal(h.cfg.Key))
+	if err != nil {
+		return nil
+	}
+	return h.keep(m, h.against(m.Terms().Inviter, l.ID(), in.name), l.ID())
+}
+
+// against is the players of a match with a peer at seat them.
+func (h *Host) against(them game.Seat, remote identity.ID, name string) (players [2]session.Player) {
+	players[them.Index()] = session.Player{Name: name, Tag: remote.String(), Kind: session.Remote}
+	players[them.Other().Index()] = h.person()
+	if h.cfg.Proxy > 0 {
+		players[them.Other().Index()] = session.Player{Name: h.name, Kind: session.Computer, Level: h.cfg.Proxy}
+	}
+	return players
+}
+
+// keep writes the journal of a new match.
+func (h *Host) keep(m match.Match, players [2]session.Player, remote identity.ID) *seat {
+	header := store.Header{Match: matchName(m.ID()), Started: time.Unix(m.Terms().Started, 0).UTC()}
+	for i, p := range players {
+		header.Seats[i] = store.Seat{Kind: kinds[p.Kind], Name: p.Name, Level: p.Level}
+		if p.Kind == session.Remote {
+			header.Seats[i].Peer = remote.Hex()
+		}
+	}
+	var facts []match.Save
+	for _, s := range m.Log() {
+		facts = append(facts, match.Save{Event: true, Fact: s})
+	}
+	j, err := h.cfg.Store.Create(m.ID(), header, facts)
+	if err != nil {
+		h.cfg.Log.Error("journal", "error", err)
+		h.emit(session.Notice{Code: session.NoticeDisk, Args: []string{err.Error()}})
+		return nil
+	}
+	return h.newSeat(m, players, remote, j)
+}
+
+var kinds = map[session.Kind]string{session.Person: store.Person, session.Remote: store.Peer, session.Computer: store.Computer}
+
+func (h *Host) newSeat(m match.Match, players [2]session.Player, remote identity.ID, j *store.Journal) *seat {
+	var keys [2]match.Key
+	for i, p := range players {
+		if p.Kind != session.Remote {
+			keys[i] = h.cfg.Key
+		}
+	}
+	s := &seat{id: m.ID(), players: players, remote: remote, journal: j, replica: match.NewReplica(m, keys), done: make(chan struct{})}
+	s.last = session.Snapshot{ID: s.name(), Match: m, Players: players}
+	return s
+}
+
+// seat starts the table.
+func (h *Host) seat(s *seat, start *wire.Start) {
+	cfg := table.Config{
+		Replica: s.replica, Players: s.players, Journal: s.journal, News: h.news, Go: h.cfg.Go, Log: h.cfg.Log,
+		Engine: h.cfg.Engine(s.last.Match.Setup()), Seed: uint64(s.id[0])<<8 | uint64(s.id[1]),
+		Finish: func(m match.Match) (string, error) { return h.finish(s, m) },
+	}
+	if !s.remote.IsZero() {
+		cfg.Send = h.toWire(s.remote, s.id, start)
+		s.release = h.cfg.Node.Hold(s.remote, func() []addr { return h.addrs.of(s.remote) })
+	}
+	s.table = table.New(cfg)
+	ctx, cancel := context.WithCancel(h.ctx)
+	s.cancel = cancel
+	h.tables[s.id] = s
+	delete(h.away, s.id)
+	h.cfg.Go("table", func() {
+		err := s.table.Run(ctx)
+		s.journal.Close()
+		close(s.done)
+		if err != nil {
+			h.post(ended{s, err})
+		}
+	})
+	h.announce()
+}
+
+// finish writes the record; once both names are under it the journal goes, and
+// the result counts. It runs on the table's goroutine.
+func (h *Host) finish(s *seat, m match.Match) (string, error) {
+	path, err := h.cfg.Store.SaveRecord(m.ID(), m.Setup().Game, time.Unix(m.Terms().Started, 0), h.cfg.Record(m))
+	if err != nil || !m.Sealed() {
+		return path, err
+	}
+	if !s.remote.IsZero() {
+		if _, err := h.cfg.Store.EditBook(func(b *store.Book) { b.Add(s.remote, resultFor(s, m)) }); err != nil {
+			h.cfg.Log.Error("book of peers", "error", err)
+		}
+	}
+	return path, h.cfg.Store.Remove(m.ID())
+}
+
+func resultFor(s *seat, m match.Match) store.Result {
+	o, _ := m.Outcome()
+	switch o.Winner {
+	case game.NoSeat:
+		return store.Result{Draws: 1}
+	case s.them():
+		return store.Result{Losses: 1}
+	}
+	return store.Result{Wins: 1}
+}
+
+// told takes in what a table says.
+func (h *Host) told(n table.News) {
+	s := h.tables[n.Table.ID()]
+	if s == nil || s.table != n.Table {
+		return
+	}
+	if n.Notice != nil {
+		if !s.quiet {
+			h.emit(*n.Notice)
+		}
+		return
+	}
+	over := s.last.Match.Over()
+	s.last = n.Snapshot
+	h.show(s)
+	if l, ok := h.links[s.remote]; ok && s.last.Match.Over() && !over {
+		l.Live(false)
+	}
+	if s.last.Match.Over() && !over {
+		h.announce()
+	}
+	if s.last.Match.Sealed() {
+		h.refreshBook()
+		if s.quiet {
+			h.close(s)
+		}
+	}
+}
+
+func (h *Host) refreshBook() {
+	if book, err := h.cfg.Store.ReadBook(); err == nil {
+		h.book = book
+		h.lobby()
+	}
+}
+
+// show tells the face of a table as it stands, link and all.
+func (h *Host) show(s *seat) {
+	if s.quiet {
+		return
+	}
+	snap := s.last
+	snap.Rematch = s.rematch
+	if snap.Link != session.Broken {
+		snap.Link = h.linkOf(s)
+	}
+	if l, ok := h.links[s.remote]; ok {
+		snap.RTT = l.RTT()
+	}
+	h.emit(session.Table{Snapshot: snap})
+}
+
+func (h *Host) linkOf(s *seat) session.Link {
+	_, up := h.links[s.remote]
+	switch {
+	case s.remote.IsZero():
+		return session.NoLink
+	case s.gone:
+		return session.Closed
+	case !up:
+		return session.Down
+	case h.silent[s.remote]:
+		return session.Silent
+	}
+	return session.Up
+}
+
+// close ends a table here.
+func (s *seat) close() {
+	if s.release != nil {
+		s.release()
+	}
+	s.cancel()
+	<-s.done
+}
+
+func (h *Host) close(s *seat) {
+	s.close()
+	delete(h.tables, s.id)
+	h.refreshOpen()
+	h.announce()
+	h.lobby()
+}
+
+func (h *Host) leave(id string) {
+	s := h.find(id)
+	if s == nil {
+		return
+	}
+	h.away[s.id] = true
+	if l, ok := h.links[s.remote]; ok {
+		l.Send(wire.Unknown{Match: s.id})
+		l.Live(false)
+	}
+	for _, in := range h.invites {
+		if in.wire.Rematch == s.id {
+			h.withdraw(in)
+			h.drop(in, session.EndWithdrawn)
+		}
+	}
+	h.close(s)
+	h.emit(session.Left{Match: id})
+}
+
+// ended is a table whose journal could not be written. What was not written
+// was not sent: the match can be opened again.
+func (h *Host) ended(e ended) {
+	if h.tables[e.seat.id] != e.seat {
+		return
+	}
+	h.cfg.Log.Error("table ended", "error", e.err)
+	if errors.Is(e.err, table.ErrDisk) {
+		h.emit(session.Notice{Code: session.NoticeDisk, Args: []string{e.err.Error()}, Match: e.seat.name()})
+	}
+	h.close(e.seat)
+	h.emit(session.Left{Match: e.seat.name()})
+}
+
+func (h *Host) playComputer(w session.PlayComputer) {
+	engine := h.cfg.Engine(w.Offer.Setup)
+	if engine == nil {
+		h.refuse(session.ErrSetup)
+		return
+	}
+	if w.Level < 1 {
+		h.refuse(session.ErrLevel)
+		return
+	}
+	h.playLocal(w.Offer, h.person(), session.Player{Name: fmt.Sprintf("qiyou %d", w.Level), Kind: session.Computer, Level: w.Level})
+}
+
+// playLocal begins a match with nobody elsewhere. We sign for both seats.
+func (h *Host) playLocal(o session.Offer, me, other session.Player) {
+	if _, err := h.cfg.Judge.Rules(o.Setup); err != nil || o.Clock.Check() != nil {
+		h.refuse(session.ErrSetup)
+		return
+	}
+	key := h.cfg.Key.Public()
+	lot := match.Lot{Sides: o.Sides, Inviter: nonce(), Invited: nonce()}
+	commit := match.Commit(lot.Inviter, key, key)
+	lot.Commit = commit[:]
+	t := terms(o, match.Player{Key: key, Name: me.Name}, match.Player{Key: key, Name: other.Name}, lot)
+	event, err := match.Open(h.cfg.Judge, t)
+	if err != nil {
+		h.refuse(session.ErrSetup)
+		return
+	}
+	m, err := match.Replay(h.cfg.Judge, []match.Signed{event.Seal(h.cfg.Key)})
+	if err == nil {
+		event, err = match.Join(m)
+	}
+	if err == nil {
+		m, err = match.Fold(m, event.Seal(h.cfg.Key))
+	}
+	if err != nil {
+		h.cfg.Log.Error("match not begun", "error", err)
+		h.refuse(session.ErrSetup)
+		return
+	}
+	var players [2]session.Player
+	players[t.Inviter.Index()], players[t.Inviter.Other().Index()] = me, other
+	if s := h.keep(m, players, identity.ID{}); s != nil {
+		h.seat(s, nil)
+		h.lobby()
+	}
+}
+
+// rematch asks for another game with the seats changed, or agrees to one.
+func (h *Host) rematch(id string) {
+	s := h.find(id)
+	if s == nil {
+		return
+	}
+	if !s.last.Match.Over() {
+		h.refuse(session.ErrBusy)
+		return
+	}
+	o := session.Offer{Setup: s.last.Match.Setup(), Clock: s.last.Match.Timing(), Sides: match.InviterSecond}
+	us := s.them().Other()
+	if us == game.Second {
+		o.Sides = match.InviterFirst
+	}
+	if s.remote.IsZero() {
+		them := s.players[s.them().Index()]
+		if c := s.computer(); c != game.NoSeat {
+			us, them = c.Other(), s.players[c.Index()]
+			o.Sides = map[game.Seat]match.Sides{game.First: match.InviterSecond, game.Second: match.InviterFirst}[us]
+		}
+		h.close(s)
+		h.emit(session.Left{Match: id})
+		h.playLocal(o, s.players[us.Index()], them)
+		return
+	}
+	for _, in := range h.invites {
+		if in.wire.Rematch == s.id && !in.mine {
+			h.accept(in)
+			return
+		}
+	}
+	in, ok := h.newInvite(o, "")
+	if !ok {
+		return
+	}
+	in.wire.Rematch, in.name = s.id, s.opponent()
+	s.rematch[us.Index()] = true
+	h.show(s)
+	h.propose(in, h.addrs.of(s.remote), s.remote.Short())
+}
+
+func (s *seat) computer() game.Seat {
+	for _, seat := range []game.Seat{game.First, game.Second} {
+		if s.players[seat.Index()].Kind == session.Computer {
+			return seat
+		}
+	}
+	return game.NoSeat
+}
+
+// rematchTable is the table with peer that a wish for another game is about.
+func (h *Host) rematchTable(peer identity.ID, id match.Hash) *seat {
+	s := h.tables[id]
+	if s == nil || s.remote != peer || !s.last.Match.Over() {
+		return nil
+	}
+	return s
+}
+
+// clean makes the names of a journal, which another person may have chosen,
+// inert.
+func clean(name string) string { return cell.CleanName(name) }
