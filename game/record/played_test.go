@@ -1,0 +1,129 @@
+package record_test
+
+import (
+	"crypto/ed25519"
+	"crypto/sha256"
+	"strings"
+	"testing"
+	"time"
+
+	"qiyou/game"
+	"qiyou/game/catalog"
+	"qiyou/game/match"
+)
+
+type key ed25519.PrivateKey
+
+func (k key) Public() ed25519.PublicKey { return ed25519.PrivateKey(k).Public().(ed25519.PublicKey) }
+
+func (k key) Sign(message []byte) []byte { return ed25519.Sign(ed25519.PrivateKey(k), message) }
+
+func testKey(name string) key {
+	seed := sha256.Sum256([]byte(name))
+	return key(ed25519.NewKeyFromSeed(seed[:]))
+}
+
+var judge = match.Judge{Rules: catalog.New}
+
+// failer is what testing.TB and rapid.T share.
+type failer interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}
+
+// played is a match under way with the keys of both seats.
+type played struct {
+	t    failer
+	keys [2]key
+	m    match.Match
+}
+
+func begin(t failer, setup, timing string, names ...string) *played {
+	t.Helper()
+	p := &played{t: t, keys: [2]key{testKey("first"), testKey("second")}, m: match.New(judge)}
+	a, b := []byte(p.keys[0].Public()), []byte(p.keys[1].Public())
+	n1, n2 := sha256.Sum256([]byte("n1")), sha256.Sum256([]byte("n2"))
+	commit := match.Commit(n1[:], a, b)
+	open, err := match.Open(judge, match.Terms{
+		Setup: setup, Clock: timing, Inviter: game.First, Started: 1_764_370_000,
+		Players: []match.Player{{Key: a, Name: names[0]}, {Key: b, Name: names[1]}},
+		Lot:     match.Lot{Sides: match.InviterFirst, Commit: commit[:], Inviter: n1[:], Invited: n2[:]},
+	})
+	if err != nil {
+		t.Fatalf("terms: %v", err)
+	}
+	p.fold(open.Seal(p.keys[0]))
+	join, err := match.Join(p.m)
+	if err != nil {
+		t.Fatalf("join: %v", err)
+	}
+	p.fold(join.Seal(p.keys[1]))
+	return p
+}
+
+func (p *played) fold(s match.Signed) {
+	p.t.Helper()
+	m, err := match.Fold(p.m, s)
+	if err != nil {
+		p.t.Fatalf("fold: %v", err)
+	}
+	p.m = m
+}
+
+func (p *played) do(c match.Command) *played {
+	p.t.Helper()
+	fact, err := match.Decide(p.m, c)
+	if err != nil {
+		p.t.Fatalf("%+v: %v", c, err)
+	}
+	signed := fact.Seal(p.keys[c.Seat.Index()])
+	if _, note := fact.(match.Note); !note {
+		p.fold(signed)
+		return p
+	}
+	if p.m, err = match.Hear(p.m, signed); err != nil {
+		p.t.Fatalf("hear: %v", err)
+	}
+	p.settle()
+	return p
+}
+
+// settle writes what is due.
+func (p *played) settle() *played {
+	for {
+		e, due := match.Due(p.m)
+		if !due {
+			return p
+		}
+		p.fold(e.Seal(p.keys[e.Seat.Index()]))
+	}
+}
+
+func (p *played) play(think time.Duration, text string) *played {
+	p.t.Helper()
+	for _, w := range strings.Fields(text) {
+		s := p.m.State()
+		m, err := s.(game.Notation).Read(w)
+		if err != nil {
+			p.t.Fatalf("%s: %v", w, err)
+		}
+		p.do(match.Command{Seat: s.ToAct(), Do: match.DoMove, Move: m, Think: think})
+	}
+	return p
+}
+
+// takeback has both seats want n moves back.
+func (p *played) takeback(n int) *played {
+	p.t.Helper()
+	turn := p.m.State().ToAct()
+	p.do(match.Command{Seat: turn.Other(), Do: match.DoUndo, Plies: n})
+	return p.do(match.Command{Seat: turn, Do: match.DoUndo, Plies: n})
+}
+
+// five is a short game with a takeback that First wins.
+func five(t testing.TB) match.Match {
+	t.Helper()
+	p := begin(t, "gomoku/freestyle 15", "10m+3x30s", "Lin]\\;", "王\x1b[2J\n五")
+	p.play(1500*time.Millisecond, "h8 h9 i8").takeback(2).play(2*time.Second, "i9 i8 j9 j8 k9 k8 a1 l8")
+	return p.settle().m
+}

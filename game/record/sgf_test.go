@@ -1,0 +1,166 @@
+package record_test
+
+import (
+	"bytes"
+	"errors"
+	"reflect"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+	"qiyou/game"
+	"qiyou/game/record"
+)
+
+func TestReadOthersFiles(t *testing.T) {
+	t.Parallel()
+	at := func(col, row int8) game.Move { return game.PlaceAt(game.Point{Col: col, Row: row}) }
+	for name, c := range map[string]struct {
+		text  string
+		setup string
+		moves []game.Move
+	}{
+		"plain":             {"(;FF[4]GM[4]SZ[15];B[hh];W[ig])", "gomoku/freestyle 15", []game.Move{at(7, 7), at(8, 6)}},
+		"FF3, long names":   {"(;GaMe[4]SiZe[15]\n;Black[hh]\r\n;White [tt])", "gomoku/freestyle 15", []game.Move{at(7, 7), game.PassMove()}},
+		"letter and number": {"(;GM[4]SZ[15]RU[standard];B[H8];W[o15];B[A1])", "gomoku/standard 15", []game.Move{at(7, 7), at(14, 0), at(0, 14)}},
+		"main line only":    {"(;GM[4]SZ[15](;B[aa](;W[bb])(;W[cc]))(;B[dd]))", "gomoku/freestyle 15", []game.Move{at(0, 0), at(1, 1)}},
+		"text around":       {"From: x\n(;GM[4]SZ[19]C[a \\] b\\\\]AB;B[];W[sa]) bye", "", nil},
+		"unknown rules":     {"(;GM[4]SZ[15]RU[Some Event (2019)]KO[]C[a\\]b];B[];W[oa])tail", "gomoku/freestyle 15", []game.Move{game.PassMove(), at(14, 0)}},
+		"a choice":          {"(;GM[4]SZ[15]RU[standard opening=swap];QYMV[=dark])", "gomoku/standard 15 opening=swap", []game.Move{game.ChooseOf("dark")}},
+	} {
+		g, err := record.Read([]byte(c.text))
+		if c.setup == "" {
+			if err == nil {
+				t.Errorf("%s: no error", name)
+			}
+			continue
+		}
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		s, err := g.Setup()
+		if err != nil || s.String() != c.setup {
+			t.Errorf("%s: setup %v, %v", name, s, err)
+		}
+		line, err := g.Line()
+		var moves []game.Move
+		for _, p := range line {
+			moves = append(moves, p.Move)
+		}
+		if err != nil || !reflect.DeepEqual(moves, c.moves) {
+			t.Errorf("%s: moves %v, %v; want %v", name, moves, err, c.moves)
+		}
+	}
+}
+
+func TestErrorsHaveAPlace(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		text         string
+		line, offset int
+	}{
+		{"", 1, 0}, {"no tree", 1, 7}, {"(;A[x]", 1, 6}, {"(;A[x\n]\nB)", 3, 9}, {"(;\n\nA[x", 3, 5}, {"(A[x])", 1, 1}, {"(;A[1];)(", 1, 9},
+		{"(;A[1](;B[1])\n;C[1])", 2, 14}, {"()", 1, 1}, {"(;A[1]x[2])", 1, 7}, {"(;(;))((", 1, 7}, {strings.Repeat("(;", 1001), 1, 2000},
+	} {
+		_, err := record.Read([]byte(c.text))
+		var s *record.SyntaxError
+		if !errors.As(err, &s) || s.Line != c.line || s.Offset != c.offset {
+			t.Errorf("%.20q: %v, want line %d, byte %d", c.text, err, c.line, c.offset)
+		}
+	}
+}
+
+func TestWhatIsNoGame(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		"(;GM[99]SZ[15])", "(;SZ[15])", "(;GM[4]SZ[26])", "(;GM[4]SZ[x])",
+		"(;GM[4]SZ[15]AB[hh][ii];W[ab])", "(;GM[4]SZ[15];B[zz])", "(;GM[4]SZ[15];B[p1])", "(;GM[4]SZ[15];B[h16])", "(;GM[4]SZ[15];B[hh][ii])",
+		"(;GM[4]SZ[15];B[=dark])",
+	} {
+		g, err := record.Read([]byte(text))
+		if err != nil {
+			t.Fatalf("%s: %v", text, err)
+		}
+		_, err1 := g.Setup()
+		_, err2 := g.Line()
+		if !errors.Is(errors.Join(err1, err2), record.ErrContent) {
+			t.Errorf("%s: %v, %v", text, err1, err2)
+		}
+	}
+}
+
+func TestText(t *testing.T) {
+	t.Parallel()
+	for value, want := range map[string]string{
+		`a\]b\\c\:d`: `a]b\c:d`, "a\\\nb": "ab", "a\\\r\nb": "ab", "a\r\nb\n\rc\rd\n\ne": "a\nb\nc\nd\n\ne", "a\tb\\\tc": "a b c", `end\`: `end\`,
+	} {
+		if got := record.Text(value); got != want {
+			t.Errorf("%q means %q, want %q", value, got, want)
+		}
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		s := strings.Map(func(r rune) rune {
+			if r == '\r' || r == '\t' || r == '\v' || r == '\f' {
+				return -1
+			}
+			return r
+		}, rapid.String().Draw(t, "text"))
+		if got := record.Text(record.Escape(s)); got != s {
+			t.Fatalf("%q came back as %q", s, got)
+		}
+		if v := record.Simple(s); strings.ContainsFunc(v, func(r rune) bool { return r < ' ' || r == 0x7f }) {
+			t.Fatalf("%q as one line is %q", s, v)
+		}
+	})
+}
+
+func TestLatin1(t *testing.T) {
+	t.Parallel()
+	g, err := record.Read([]byte("(;PB[Andr\xe9])"))
+	if err != nil || g.Roots[0].First("PB") != "André" {
+		t.Errorf("%q, %v", g.Roots[0].First("PB"), err)
+	}
+}
+
+// A file of many nodes in a row or side by side is no deep recursion.
+func TestLargeFiles(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{
+		"(" + strings.Repeat(";B[hh]", 100_000) + ")",
+		"(;A[1]" + strings.Repeat("(;B[hh])", 50_000) + ")",
+		strings.Repeat("(;A[1]", 1000) + strings.Repeat(")", 1000),
+	} {
+		g, err := record.Read([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if again, err := record.Read(g.Bytes()); err != nil || !bytes.Equal(again.Bytes(), g.Bytes()) {
+			t.Errorf("%.20s comes back otherwise, %v", text, err)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	for _, s := range []string{
+		"(;FF[4]GM[4]SZ[15];B[hh](;W[ig])(;W[aa]C[x\\]y]))", "(;Game[4];B[H8])(;A[])", "x(;A[\\\n]B[\xff])", "(;AB[aa][bb:cc];QYMV[=dark])",
+	} {
+		f.Add([]byte(s))
+	}
+	f.Add(record.Write(five(f)))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		g, err := record.Read(data)
+		if err != nil {
+			return
+		}
+		again, err := record.Read(g.Bytes())
+		if err != nil || !reflect.DeepEqual(again, g) {
+			t.Fatalf("%q became %q: %v", data, g.Bytes(), err)
+		}
+		_, _ = g.Setup()
+		_, _ = g.Line()
+		if _, err := record.Verify(data, judge); err == nil && !bytes.Equal(g.Bytes(), data) {
+			t.Fatalf("%q holds but is not written so", data)
+		}
+	})
+}
