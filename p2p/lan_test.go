@@ -49,6 +49,17 @@ func (w *weather) SendPacket(p simnet.Packet) error {
 	return nil
 }
 
+func (w *weather) largest() int {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return w.biggest
+}
+
+// at is what Hold asks for addresses.
+func at(addrs ...netip.AddrPort) func() []netip.AddrPort {
+	return func() []netip.AddrPort { return addrs }
+}
+
 // set changes the weather.
 func (w *weather) set(f func(*weather)) {
 	w.mu.Lock()
@@ -182,12 +193,12 @@ func (h *host) wait(from int, what string, wanted func(Event) bool) (Event, int)
 		select {
 		case <-news:
 		case <-limit:
-			h.lan.Fatalf("host %v: no %s in %v", h.addr, what, h.events_())
+			h.lan.Fatalf("host %v: no %s in %v", h.addr, what, h.story())
 		}
 	}
 }
 
-func (h *host) events_() []string {
+func (h *host) story() []string {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	var out []string
@@ -227,6 +238,21 @@ func (h *host) texts() []string {
 		if m, ok := e.(Message); ok {
 			if c, ok := m.Message.(wire.Chat); ok {
 				out = append(out, c.Text)
+			}
+		}
+	}
+	return out
+}
+
+// entries lists the numbers of the entries that came.
+func (h *host) entries() []uint64 {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	var out []uint64
+	for _, e := range h.log {
+		if m, ok := e.(Message); ok {
+			if e, ok := m.Message.(wire.Entry); ok {
+				out = append(out, e.Index)
 			}
 		}
 	}

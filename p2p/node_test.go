@@ -37,8 +37,8 @@ func TestHelloBothWays(t *testing.T) {
 		if got := ab.RTT(); got < time.Millisecond || got > 2*time.Millisecond {
 			l.Errorf("rtt %v, want 1 ms", got)
 		}
-		if l.net.biggest > packetSize {
-			l.Errorf("a packet of %d bytes", l.net.biggest)
+		if l.net.largest() > packetSize {
+			l.Errorf("a packet of %d bytes", l.net.largest())
 		}
 	})
 }
@@ -58,9 +58,6 @@ func entryOf(size int) wire.Entry {
 // all in order.
 func talk(l *lan, a, b *host, ab, ba *Link, n int, gap time.Duration) {
 	l.Helper()
-	fromA, fromB := len(a.texts()), len(b.texts())
-	_ = fromA
-	_ = fromB
 	for i := range n {
 		if err := errors.Join(ab.Send(entry(uint64(i))), ba.Send(entry(uint64(i)))); err != nil {
 			l.Fatalf("send %d: %v", i, err)
@@ -72,13 +69,9 @@ func talk(l *lan, a, b *host, ab, ba *Link, n int, gap time.Duration) {
 			m, ok := e.(Message)
 			return ok && m.Message.(wire.Entry).Index == uint64(n-1)
 		})
-		want := uint64(0)
-		for _, e := range h.log {
-			if m, ok := e.(Message); ok {
-				if got := m.Message.(wire.Entry).Index; got != want {
-					l.Fatalf("entry %d, want %d", got, want)
-				}
-				want++
+		for i, got := range h.entries() {
+			if got != uint64(i) {
+				l.Fatalf("entry %d, want %d", got, i)
 			}
 		}
 	}
@@ -101,7 +94,7 @@ func TestOutageOfFiveSeconds(t *testing.T) {
 		ba, _ := b.waitUp(0)
 		ab.Live(true)
 		ba.Live(true)
-		defer a.Hold(b.ID(), func() []netip.AddrPort { return []netip.AddrPort{b.addr} })()
+		defer a.Hold(b.ID(), at(b.addr))()
 		time.Sleep(2300 * time.Millisecond)
 		l.net.set(func(w *weather) { w.cut[b.addr] = true })
 		cut := time.Now()
@@ -121,7 +114,7 @@ func TestOutageOfFiveSeconds(t *testing.T) {
 		}
 		b.wait(0, "entry", is[Message])
 		if count[Down](a) != 0 || count[Up](a) != 1 {
-			l.Errorf("the link did not survive: %v", a.events_())
+			l.Errorf("the link did not survive: %v", a.story())
 		}
 	})
 }
@@ -145,7 +138,7 @@ func TestPeerGoneForGood(t *testing.T) {
 func TestKilledAndRestarted(t *testing.T) {
 	onLAN(t, func(l *lan) {
 		a, b := l.host(1), l.host(2)
-		defer a.Hold(b.ID(), func() []netip.AddrPort { return []netip.AddrPort{b.addr} })()
+		defer a.Hold(b.ID(), at(b.addr))()
 		first, n := a.waitUp(0)
 		first.Live(true)
 		time.Sleep(3 * time.Second)
@@ -168,7 +161,7 @@ func TestHoldFindsWhoComesLate(t *testing.T) {
 	onLAN(t, func(l *lan) {
 		a := l.host(1)
 		addr := netip.MustParseAddrPort("10.0.0.2:1976")
-		release := a.Hold(identity.IDOf(keyOf(l.T, 2).Public()), func() []netip.AddrPort { return []netip.AddrPort{addr} })
+		release := a.Hold(identity.IDOf(keyOf(l.T, 2).Public()), at(addr))
 		time.Sleep(20 * time.Second)
 		b := l.host(2)
 		start := time.Now()
@@ -185,8 +178,8 @@ func TestHoldFindsWhoComesLate(t *testing.T) {
 		time.Sleep(5 * time.Second)
 		b = l.hostAt(addr, 2)
 		time.Sleep(10 * time.Second)
-		if len(a.log) != n {
-			l.Errorf("a released hold still dials: %v", a.events_())
+		if len(a.story()) != n {
+			l.Errorf("a released hold still dials: %v", a.story())
 		}
 	})
 }
@@ -196,7 +189,7 @@ func TestAcceptorMoves(t *testing.T) {
 	onLAN(t, func(l *lan) {
 		a, b := l.host(1), l.host(2)
 		addrs := []netip.AddrPort{b.addr, netip.MustParseAddrPort("10.0.0.3:1976")}
-		defer a.Hold(b.ID(), func() []netip.AddrPort { return addrs })()
+		defer a.Hold(b.ID(), at(addrs...))()
 		link, n := a.waitUp(0)
 		link.Live(true)
 		time.Sleep(time.Second)
@@ -215,16 +208,16 @@ func TestCrossingDials(t *testing.T) {
 		onLAN(t, func(l *lan) {
 			a, b := l.host(1), l.host(2)
 			l.net.set(func(w *weather) { w.delay = time.Duration(1+seed%3) * 10 * time.Millisecond })
-			release := a.Hold(b.ID(), func() []netip.AddrPort { return []netip.AddrPort{b.addr} })
+			release := a.Hold(b.ID(), at(b.addr))
 			time.Sleep(time.Duration(seed) * 7 * time.Millisecond)
-			defer b.Hold(a.ID(), func() []netip.AddrPort { return []netip.AddrPort{a.addr} })()
+			defer b.Hold(a.ID(), at(a.addr))()
 			defer release()
 			time.Sleep(20 * time.Second)
 			synctest.Wait()
 			ab, ok1 := a.Link(b.ID())
 			ba, ok2 := b.Link(a.ID())
 			if !ok1 || !ok2 || ab.Dialed() == ba.Dialed() {
-				l.Fatalf("seed %d: %v and %v", seed, a.events_(), b.events_())
+				l.Fatalf("seed %d: %v and %v", seed, a.story(), b.story())
 			}
 			if ups := count[Up](a) + count[Up](b); ups > 3 {
 				l.Errorf("seed %d: %d ups", seed, ups)
@@ -248,7 +241,7 @@ func TestCrossingDialCalls(t *testing.T) {
 		x, y := <-got, <-got
 		time.Sleep(10 * time.Second)
 		if x.isClosing() || y.isClosing() || x.Dialed() == y.Dialed() {
-			l.Errorf("closing %t %t: %v and %v", x.isClosing(), y.isClosing(), a.events_(), b.events_())
+			l.Errorf("closing %t %t: %v and %v", x.isClosing(), y.isClosing(), a.story(), b.story())
 		}
 	})
 }
@@ -259,7 +252,7 @@ func TestOneKeyTwice(t *testing.T) {
 	onLAN(t, func(l *lan) {
 		a, b := l.host(1), l.host(2)
 		twin := l.hostAt(netip.MustParseAddrPort("10.0.0.9:1976"), 1)
-		addrs := func() []netip.AddrPort { return []netip.AddrPort{b.addr} }
+		addrs := at(b.addr)
 		defer a.Hold(b.ID(), addrs)()
 		a.waitUp(0)
 		old, _ := b.waitUp(0)
@@ -273,10 +266,8 @@ func TestOneKeyTwice(t *testing.T) {
 		if db.Link != old {
 			l.Error("the wrong link went down")
 		}
-		if len(b.log) > n {
-			if _, ok := b.log[n].(Up); !ok {
-				l.Errorf("after the down came %T", b.log[n])
-			}
+		if _, up := b.waitUp(n); up != n+1 {
+			l.Errorf("between the two: %v", b.story())
 		}
 		time.Sleep(20 * time.Second)
 		if ups := count[Up](b); ups != 2 {
@@ -362,10 +353,8 @@ func TestLastMessage(t *testing.T) {
 				l.Fatal(err)
 			}
 			a.leave()
-			for _, e := range b.log[max(0, len(b.log)-8):] {
-				if m, ok := e.(Message); ok && m.Message.(wire.Entry).Index == uint64(i) {
-					got++
-				}
+			if es := b.entries(); len(es) > 0 && es[len(es)-1] == uint64(i) {
+				got++
 			}
 		}
 		if got != trials {
@@ -391,7 +380,7 @@ func TestBothLeaveAtOnce(t *testing.T) {
 			<-a.over
 			<-b.over
 			if count[Message](a) != 1 || count[Message](b) != 1 {
-				l.Fatalf("trial %d: %v and %v", i, a.events_(), b.events_())
+				l.Fatalf("trial %d: %v and %v", i, a.story(), b.story())
 			}
 		}
 	})
