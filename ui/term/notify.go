@@ -17,7 +17,7 @@ func (s *Screen) Bell() { s.raw("\a") }
 // Terminals that know none show nothing. Both texts are cleaned here.
 func (s *Screen) Notify(title, body string) {
 	note := ""
-	if s.xterm {
+	if s.osc {
 		note = wrap(notification(title, body))
 	}
 	s.raw(note + "\a")

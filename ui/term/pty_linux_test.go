@@ -44,7 +44,7 @@ func newSession(t *testing.T, kind string, env ...string) *session {
 	}
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), append([]string{"QIYOU_TERM_PART=leader", "QIYOU_TERM_PROGRAM=" + kind,
-		"TERM=xterm-256color", "LC_ALL=C.UTF-8", "NO_COLOR=", "TMUX="}, env...)...)
+		"TERM=xterm-256color", "GORACE=atexit_sleep_ms=0", "LC_ALL=C.UTF-8", "NO_COLOR=", "TMUX="}, env...)...)
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = slave, slave, slave
 	cmd.ExtraFiles = []*os.File{w}
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
@@ -63,7 +63,7 @@ func newSession(t *testing.T, kind string, env ...string) *session {
 		}
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
-		_ = s.emu.Close()
+		hush(s.emu)
 		_ = master.Close()
 	})
 	s.pid = s.want("start").Pid

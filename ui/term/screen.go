@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"os"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -44,7 +45,7 @@ type Screen struct {
 	wide   bool
 	utf8   bool // characters beyond ASCII can be shown
 	light  bool
-	xterm  bool
+	osc    bool // operating system commands are understood or ignored
 
 	engaged  atomic.Bool // frames may be shown
 	closing  sync.Once
@@ -79,7 +80,7 @@ func Open(o Options) (*Screen, error) {
 		log:    o.Log,
 		colors: colors,
 		utf8:   charset != "us-ascii",
-		xterm:  ti.XTermLike,
+		osc:    ti.XTermLike || ti.Mouse != "" && !strings.HasPrefix(ti.Name, "linux"),
 		events: make(chan Event, 64),
 		dead:   make(chan struct{}),
 		pumped: make(chan struct{}),
@@ -94,6 +95,10 @@ func Open(o Options) (*Screen, error) {
 	if err := s.attach(o.Tty); err != nil {
 		return nil, err
 	}
+	if s.utf8 {
+		// No line drawing set is ever selected, so none need be left with each style.
+		ti.AttrOff = strings.TrimPrefix(ti.AttrOff, "\x1b(B")
+	}
 	s.port.exit = exitSequence(ti)
 	if err := s.start(ti, o); err != nil {
 		return nil, err
@@ -102,7 +107,7 @@ func Open(o Options) (*Screen, error) {
 	if o.Wide < 0 && s.utf8 {
 		glyph, _ = enc.NewEncoder().String("●")
 	}
-	s.settle(o, s.port.ask(glyph, s.xterm))
+	s.settle(o, s.port.ask(glyph, s.osc))
 	s.engaged.Store(true)
 	return s, nil
 }

@@ -1,0 +1,306 @@
+package term
+
+import (
+	"errors"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"qiyou/ui/cell"
+)
+
+func TestNothingIsWrittenOutsideOpen(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	m := newMemTTY(t, 80, 24)
+	s := openMem(t, m, Options{Colors: -1, Wide: -1})
+	b := cell.NewBuffer(80, 24)
+	s.Show(b)
+	touch := func() {
+		b.Print(0, 0, 9, time.Now().String(), cell.Style{})
+		s.Show(b)
+		s.Sync(b)
+		s.Bell()
+		s.Notify("a", "b")
+	}
+	asleep := 0
+	s.stop = func() error {
+		m.take()
+		touch()
+		asleep = len(m.take())
+		return nil
+	}
+	if err := s.Suspend(); err != nil {
+		t.Fatalf("Suspend: %v", err)
+	}
+	if asleep != 0 {
+		t.Errorf("%d bytes written while suspended", asleep)
+	}
+	if out := m.take(); !strings.Contains(out, "\x1b[?1049h") || !strings.Contains(out, "\x1b[2J") {
+		t.Errorf("after the suspend: %q, want the whole frame in the alternate screen", out)
+	}
+	same(t, m, s, s.last)
+	if err := s.Close(); err != nil {
+		t.Fatalf("Close: %v", err)
+	}
+	m.take()
+	touch()
+	Restore()
+	if err := s.Suspend(); !errors.Is(err, ErrClosed) {
+		t.Errorf("Suspend after Close: %v, want %v", err, ErrClosed)
+	}
+	if err := s.Close(); err != nil {
+		t.Errorf("second Close: %v", err)
+	}
+	if out := m.take(); out != "" {
+		t.Errorf("%q written after Close", out)
+	}
+}
+
+// Nobody reads events and input floods in: Suspend and Close still return.
+func TestFloodDuringSuspendAndClose(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	for range 3 {
+		m := newMemTTY(t, 80, 24)
+		s := openMem(t, m, Options{Colors: -1, Wide: -1})
+		over := make(chan struct{})
+		flood := make(chan struct{})
+		go func() {
+			defer close(flood)
+			for {
+				select {
+				case <-over:
+					return
+				default:
+					m.typed(strings.Repeat("x", 500))
+					time.Sleep(time.Millisecond)
+				}
+			}
+		}()
+		time.Sleep(5 * time.Millisecond)
+		start := time.Now()
+		if err := s.Suspend(); err != nil {
+			t.Errorf("Suspend: %v", err)
+		}
+		if err := s.Close(); err != nil {
+			t.Errorf("Close: %v", err)
+		}
+		if took := time.Since(start); took > 3*time.Second {
+			t.Errorf("took %v", took)
+		}
+		close(over)
+		<-flood
+	}
+}
+
+func TestRestoreWhileDrawing(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	m := newMemTTY(t, 80, 24)
+	s := openMem(t, m, Options{Colors: -1, Wide: -1})
+	drawn := make(chan struct{})
+	go func() {
+		defer close(drawn)
+		rng := rand.New(rand.NewPCG(1, 1))
+		b := cell.NewBuffer(80, 24)
+		for range 200 {
+			scribble(rng, b)
+			s.Show(b)
+		}
+	}()
+	done := make(chan struct{})
+	for range 3 {
+		go func() { Restore(); done <- struct{}{} }()
+	}
+	for range 3 {
+		<-done
+	}
+	<-drawn
+	if n := strings.Count(m.all(), "\x1b[?1049l"); n != 1 {
+		t.Errorf("the alternate screen was left %d times, want once", n)
+	}
+	if !strings.HasSuffix(m.all(), string(s.port.exit)) {
+		t.Error("something was written after the terminal was left")
+	}
+}
+
+func TestHostileTextStaysText(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	rng := rand.New(rand.NewPCG(7, 7))
+	pieces := []string{"\x1b]2;PWN\x07", "\x1b]52;c;QQ==\x07", "\x1b[2J", "\u009b31m", "\x9b31m", "\u202e", "\x7f", "\x00", "\r\n", "\b",
+		"\x1bP", "\x1b\\", "\x1b]8;;http://a\x07", "棋", "a", "\u0301\u0301\u0301", "$<100>", "%p1%d", "\x0e", "\x1b(0"}
+	m := newMemTTY(t, 60, 10)
+	s := openMem(t, m, Options{Colors: 0, Wide: 0})
+	b := cell.NewBuffer(60, 10)
+	for range 300 {
+		var text strings.Builder
+		for range 8 {
+			text.WriteString(pieces[rng.IntN(len(pieces))])
+		}
+		b.Print(0, rng.IntN(10), 60, text.String(), cell.Style{})
+		s.Show(b)
+		s.Notify(text.String(), text.String())
+		out := m.take()
+		for _, seq := range []string{"\x1b]2;", "\x1b]52", "\x1bP", "\x1b(0", "\u202e", "\u009b", "\x9b3", "\x0e", "\x00", "\x1b]8;;h"} {
+			if strings.Contains(out, seq) {
+				t.Fatalf("%q came out as %q", text.String(), out)
+			}
+		}
+		if !utf8.ValidString(out) {
+			t.Fatalf("raw bytes in %q", out)
+		}
+		for _, r := range out {
+			if r >= 0x7f && unicode.IsControl(r) {
+				t.Fatalf("%U in %q", r, out)
+			}
+		}
+		same(t, m, s, b)
+	}
+}
+
+func TestNotify(t *testing.T) {
+	for _, c := range []struct{ term, tmux, title, body, want string }{
+		{"xterm-256color", "", "qiyou", "your move", "\x1b]9;qiyou: your move\x1b\\\a"},
+		{"xterm-256color", "", "4;1", "x\x1b]0;y\x07;z", "\x1b]9;,1: x,z\x1b\\\a"},
+		{"foot", "", "qiyou", "a;b", "\x1b]777;notify;qiyou;a,b\x1b\\\a"},
+		{"tmux-256color", "/tmp/t,1,0", "qiyou", "hi", "\x1bPtmux;\x1b\x1b]9;qiyou: hi\x1b\x1b\\\x1b\\\a"},
+		{"linux", "", "qiyou", "hi", "\a"},
+	} {
+		t.Setenv("TERM", c.term)
+		t.Setenv("TMUX", c.tmux)
+		m := newMemTTY(t, 60, 10)
+		s := openMem(t, m, Options{Colors: 0, Wide: 0})
+		s.Notify(c.title, c.body)
+		if got := m.take(); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.term, got, c.want)
+		}
+		s.Bell()
+		if got := m.take(); got != "\a" {
+			t.Errorf("Bell wrote %q", got)
+		}
+		_ = s.Close()
+	}
+}
+
+func TestEverySize(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	rng := rand.New(rand.NewPCG(9, 9))
+	m := newMemTTY(t, 80, 24)
+	s := openMem(t, m, Options{Colors: 256, Wide: 0})
+	b := cell.NewBuffer(80, 24)
+	for i := range 120 {
+		w, h := 1+rng.IntN(120), 1+rng.IntN(40)
+		if i%4 == 0 {
+			w, h = 1+rng.IntN(3), 1+rng.IntN(3)
+		}
+		m.resize(w, h)
+		if rng.IntN(3) > 0 {
+			w, h = s.Size()
+			b.Resize(w, h)
+		}
+		scribble(rng, b) // sometimes a frame of the old size
+		s.Show(b)
+		if bw, bh := b.Size(); bw == w && bh == h {
+			s.Sync(b)
+			same(t, m, s, b)
+		}
+	}
+	m.mu.Lock()
+	m.w, m.h = 65535, 65535
+	m.mu.Unlock()
+	if w, h := s.Size(); w != maxColumns || h != maxRows {
+		t.Errorf("Size() = %d, %d, want the cap", w, h)
+	}
+}
+
+// board is about what a game screen holds: a 19x19 board and a panel.
+func board(b *cell.Buffer, x, y int) {
+	b.Clear(cell.Style{Bg: cell.Panel})
+	wood := cell.Style{Fg: cell.Grid, Bg: cell.Wood}
+	b.Fill(cell.Rect{X: 0, Y: 0, W: 44, H: 21}, " ", wood)
+	for j := range 19 {
+		for i := range 19 {
+			b.Set(3+2*i, 1+j, "┼", wood)
+			b.Set(4+2*i, 1+j, "─", wood)
+			if (i*7+j*5)%9 == 0 {
+				b.Set(3+2*i, 1+j, "●", cell.Style{Fg: cell.BlackStone + cell.Ink(i%2)*2, Bg: cell.Wood})
+			}
+		}
+	}
+	b.Set(2+2*x, 1+y, "[", cell.Style{Fg: cell.Cursor, Bg: cell.Wood})
+	b.Set(4+2*x, 1+y, "]", cell.Style{Fg: cell.Cursor, Bg: cell.Wood})
+	b.Print(46, 1, 30, "黑 张三  09:58", cell.Style{Fg: cell.Title})
+	b.Print(46, 2, 30, "白 李四  10:00", cell.Style{Fg: cell.Text})
+}
+
+func TestBytesPerFrame(t *testing.T) {
+	for _, c := range []struct{ colors, full, move, clock int }{
+		{TrueColor, 8200, 200, 90}, {256, 7000, 200, 90},
+	} {
+		t.Setenv("TERM", "xterm-256color")
+		m := newMemTTY(t, 80, 24)
+		s := openMem(t, m, Options{Colors: c.colors, Wide: 0})
+		b := cell.NewBuffer(80, 24)
+		board(b, 3, 3)
+		s.Show(b)
+		full := len(m.take())
+		board(b, 4, 3)
+		s.Show(b)
+		move := m.take()
+		b.Print(46, 1, 30, "黑 张三  09:57", cell.Style{Fg: cell.Title})
+		s.Show(b)
+		clock := m.take()
+		writes := m.writes
+		for range 100 {
+			s.Show(b)
+		}
+		idle := m.writes - writes
+		t.Logf("%d colours: full frame %d B, cursor move %d, clock %d, idle %d writes", c.colors, full, len(move), len(clock), idle)
+		if full > c.full || len(move) > c.move || len(clock) > c.clock || idle != 0 {
+			t.Errorf("over the budget of %+v", c)
+		}
+		if strings.Contains(move+clock, "\x1b[2J") {
+			t.Error("a frame clears the screen")
+		}
+		_ = s.Close()
+	}
+}
+
+func TestCursorAloneIsShown(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	m := newMemTTY(t, 30, 5)
+	s := openMem(t, m, Options{Colors: 256, Wide: 0})
+	b := cell.NewBuffer(30, 5)
+	b.SetCursor(4, 2)
+	s.Show(b)
+	same(t, m, s, b)
+	m.take()
+	b.SetCursor(5, 2)
+	s.Show(b)
+	same(t, m, s, b)
+	if out := m.take(); !strings.Contains(out, "\x1b[?25h") {
+		t.Errorf("moving the text cursor wrote %q", out)
+	}
+	b.SetCursor(-1, -1)
+	s.Show(b)
+	if out := m.take(); strings.Contains(out, "\x1b[?25h") || out == "" {
+		t.Errorf("hiding the text cursor wrote %q", out)
+	}
+}
+
+func BenchmarkShow(b *testing.B) {
+	b.Setenv("TERM", "xterm-256color")
+	m := newMemTTY(&testing.T{}, 80, 24)
+	s, err := Open(Options{Colors: TrueColor, Wide: 0, Tty: m})
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer func() { _ = s.Close() }()
+	buf := cell.NewBuffer(80, 24)
+	for i := range b.N {
+		board(buf, i%19, i/19%19)
+		s.Show(buf)
+		m.take()
+	}
+}
