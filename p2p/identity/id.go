@@ -76,7 +76,8 @@ func nibble(c byte) (byte, bool) {
 // Short would: compare with that.
 func ParseShort(s string) (string, error) {
 	s = strings.ToLower(strings.NewReplacer("-", "", " ", "").Replace(s))
-	if b, err := alphabet.DecodeString(s); err != nil || len(b) != shortBytes {
+	b, err := alphabet.DecodeString(s)
+	if err != nil || len(b) != shortBytes || alphabet.EncodeToString(b) != s { // the decoder skips line ends
 		return "", &Error{CodeIDForm, "", err}
 	}
 	return s, nil
