@@ -106,6 +106,7 @@ var maps = map[Screen][]Binding{
 			on(Choose, true, Key{Code: Enter}),
 			on(GoUp, false, Key{Code: Up}, Rune('k'), Key{Code: BackTab}),
 			on(GoDown, false, Key{Code: Down}, Rune('j'), Key{Code: Tab}),
+			char(Quit, true, "q"),
 			char(Settings, true, "g"),
 			char(Computer, true, "p"),
 			char(Here, true, "t"),
@@ -115,7 +116,7 @@ var maps = map[Screen][]Binding{
 			char(Cancel, false, "x"),
 		},
 		answers,
-		[]Binding{char(Counter, false, "o"), closing, helping, char(Quit, true, "q")},
+		[]Binding{char(Counter, false, "o"), closing, helping},
 	),
 	Table: join(
 		[]Binding{on(Place, true, Key{Code: Enter}, Rune(' '))},
@@ -130,7 +131,7 @@ var maps = map[Screen][]Binding{
 		},
 		answers,
 		[]Binding{
-			char(Retract, false, "x"), char(Type, false, "abefgimnopqrsABCDEFGHIJKLMNOPQRS"),
+			char(Retract, false, "x"), char(Type, false, "abefgimoprsABCDEFGHIJKLMNOPQRS"),
 			closing, helping, char(Leave, true, "q"),
 		},
 	),

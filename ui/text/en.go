@@ -119,7 +119,7 @@ var EN = Messages{
 		"": {"Black", "White"}, "xiangqi": {"Red", "Black"},
 	},
 	Time: Time{
-		None: "no limit", Hours: "%d h", Minutes: "%d min", Seconds: "%d s",
+		None: "no time limit", Hours: "%d h", Minutes: "%d min", Seconds: "%d s",
 		Fischer: "%s + %s a move", Capped: "%s + %s a move, at most %s",
 		Byoyomi: "%s + %d x %s", Canadian: "%s + %d moves in %s",
 	},
@@ -130,10 +130,11 @@ var EN = Messages{
 		Resolve: "looking", Suspect: "silent?", Lost: "unreachable", Score: "%d won %d lost %d drawn",
 		Computer: "Play the computer, level %d", Here: "Two players at this keyboard", Settings: "Game: %s",
 		Address: "Invite an address", Resume: "%s, %s, %d moves", Yourself: "two here", Engine: "computer",
+		Invite: "invite", GoOn: "go on", Begin: "play", Change: "change", Join: ", ",
 	},
 	Invite: Invite{
 		From: "%s (%s) invites you.", Rematch: "%s would like another game.",
-		Terms: "%s, time %s,", YouFirst: "you begin.", TheyFirst: "%s begins.", ByLot: "who begins is drawn by lot.",
+		Terms: "%s, %s, ", YouFirst: "you begin.", TheyFirst: "%s begins.", ByLot: "who begins is drawn by lot.",
 		New: "You have never met this key.", Impostor: "Careful: this is NOT the key of the %s you know.",
 		Says: "\"%s\"", Answer: "y accept   n decline   o offer my terms",
 		Sent: "%s has your invitation.", Dialling: "Calling %s...", Waiting: "x take it back   Esc wait in the lobby",

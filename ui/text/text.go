@@ -69,6 +69,11 @@ type Lobby struct {
 	Resume   string // opponent, rules, number of moves
 	Yourself string // opponent of a match at one keyboard
 	Engine   string // opponent of a match against the computer
+	Invite   string // what Enter does on the rows
+	GoOn     string
+	Begin    string
+	Change   string
+	Join     string // between the parts of a list
 }
 
 // Invite is what invitations say.

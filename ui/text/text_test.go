@@ -195,7 +195,7 @@ func TestChoose(t *testing.T) {
 func TestClockInWords(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
-		"none": "no limit", "10m": "10 min", "1h30m": "1 h 30 min", "5m+3s": "5 min + 3 s a move",
+		"none": "no time limit", "10m": "10 min", "1h30m": "1 h 30 min", "5m+3s": "5 min + 3 s a move",
 		"10m+3x30s": "10 min + 3 x 30 s", "10m+25/5m": "10 min + 25 moves in 5 min",
 	} {
 		s, err := clock.Parse(text)

@@ -130,10 +130,11 @@ var ZhHans = Messages{
 		Resolve: "查找中", Suspect: "可能离线", Lost: "无法连接", Score: "%d 胜 %d 负 %d 和",
 		Computer: "与电脑对局，%d 级", Here: "两人同机对局", Settings: "设置：%s",
 		Address: "按地址邀请", Resume: "%s，%s，%d 手", Yourself: "双人", Engine: "电脑",
+		Invite: "邀请", GoOn: "继续", Begin: "开始", Change: "更改", Join: "，",
 	},
 	Invite: Invite{
 		From: "%s（%s）邀请你对局。", Rematch: "%s 想再下一局。",
-		Terms: "%s，用时 %s，", YouFirst: "你先行。", TheyFirst: "%s 先行。", ByLot: "抽签决定先后。",
+		Terms: "%s，%s，", YouFirst: "你先行。", TheyFirst: "%s 先行。", ByLot: "抽签决定先后。",
 		New: "你从未见过这个密钥。", Impostor: "小心：这不是你认识的 %s 的密钥。",
 		Says: "“%s”", Answer: "y 接受   n 谢绝   o 提我的条件",
 		Sent: "%s 已收到邀请。", Dialling: "正在呼叫 %s……", Waiting: "x 撤回   Esc 回大厅等待",

@@ -114,30 +114,35 @@ func (m *Model) keyName(k keys.Key) string {
 	return k.String()
 }
 
-// drawHints draws the keys of a screen that are worth knowing, as many as fit.
-// The way to help comes last and always has room.
-func (m *Model) drawHints(b *cell.Buffer, y int, screen keys.Screen, able func(keys.Action) bool) {
+// drawHints draws the keys that are worth knowing where keys go now, as many as
+// fit, named by label; "" leaves one out. The way to help has always room.
+func (m *Model) drawHints(b *cell.Buffer, y int, label func(keys.Action) string) {
 	w, _ := b.Size()
-	x, last := 1, 0
-	tail := "? " + m.text.Action("help")
-	if screen == keys.Lobby || screen == keys.Table || screen == keys.Over {
-		last = cell.Width(tail, m.look.Wide) + 1
+	screen := m.Screen()
+	if screen != m.base() {
+		label = func(a keys.Action) string { return m.text.Action(string(a)) }
 	}
-	for _, bind := range keys.Map(screen) {
-		if !bind.Hint || bind.Action == keys.Help || able != nil && !able(bind.Action) {
-			continue
-		}
-		name, what := m.keyName(bind.Keys[0]), m.text.Action(string(bind.Action))
-		need := cell.Width(name+" "+what, m.look.Wide)
-		if x+need+last+2 > w {
-			continue
-		}
-		x += b.Print(x, y, w, name, accent)
+	tail := m.text.Action(string(keys.Help))
+	room := w - 1
+	if screen == m.base() {
+		room -= cell.Width(tail, m.look.Wide) + 3
+	}
+	x := 1
+	put := func(key, what string) {
+		x += b.Print(x, y, w, key, accent)
 		x += b.Print(x, y, w, " "+what, dim) + 2
 	}
-	if last > 0 && x+last <= w {
-		x += b.Print(x, y, w, "?", accent)
-		b.Print(x, y, w, tail[1:], dim)
+	for _, bind := range keys.Map(screen) {
+		if !bind.Hint || bind.Action == keys.Help {
+			continue
+		}
+		name, what := m.keyName(bind.Keys[0]), label(bind.Action)
+		if what != "" && x+cell.Width(name+" "+what, m.look.Wide) <= room {
+			put(name, what)
+		}
+	}
+	if screen == m.base() {
+		put("?", tail)
 	}
 }
 

@@ -8,8 +8,11 @@ import (
 	"qiyou/ui/text"
 )
 
-// low is when a clock shows tenths and takes the colour of a warning.
-const low = 10 * time.Second
+// low is when a clock shows tenths and takes the colour of a warning: once they
+// are below ten seconds.
+const low = 10*time.Second - tenth
+
+const tenth = 100 * time.Millisecond
 
 // running is the part of a clock that runs now.
 func running(st clock.State) time.Duration {
@@ -39,8 +42,8 @@ func face(st clock.State, set clock.Settings, t *text.Messages) string {
 }
 
 func digits(d time.Duration) string {
-	if d < low {
-		tenths := int((max(d, 0) + 100*time.Millisecond - 1) / (100 * time.Millisecond))
+	if d <= low {
+		tenths := int((max(d, 0) + tenth - 1) / tenth)
 		return fmt.Sprintf("%d.%d", tenths/10, tenths%10)
 	}
 	s := int((d + time.Second - 1) / time.Second)
@@ -58,8 +61,8 @@ func faceChanges(st clock.State, set clock.Settings) time.Duration {
 		return 0
 	}
 	step := time.Second
-	if d <= low {
-		step = 100 * time.Millisecond
+	if d <= low+tenth {
+		step = tenth
 	}
 	return (d-1)%step + 1
 }

@@ -27,10 +27,10 @@ func (t *table) layout(look board.Look, w, h int) layout {
 	cols, rows := t.snap.Match.State().View().Size()
 	room := h - 2 // a line of messages and one of hints
 	if w >= fullW && h >= fullH {
-		if g, ok := board.Fit(cols, rows, w-panelRoomy-2, room, look); ok {
+		if g, ok := board.Fit(cols, rows, w-panelRoomy-4, room, look); ok {
 			return beside(g, w, room)
 		}
-		if g, ok := board.Fit(cols, rows, w-panelW-2, room, look); ok {
+		if g, ok := board.Fit(cols, rows, w-panelW-4, room, look); ok {
 			return beside(g, w, room)
 		}
 	}
@@ -54,7 +54,7 @@ func beside(g board.Geometry, w, room int) layout {
 	return layout{
 		g:     g,
 		board: cell.Rect{X: 1, Y: top, W: gw, H: gh},
-		panel: cell.Rect{X: gw + 2, Y: top, W: w - gw - 3, H: room - top},
+		panel: cell.Rect{X: gw + 3, Y: top, W: w - gw - 4, H: room - top},
 	}
 }
 

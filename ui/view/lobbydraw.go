@@ -106,7 +106,7 @@ func (m *Model) peerText(p session.Peer, w int) string {
 	if w < 60 {
 		name = 12
 	}
-	return pad(p.Name, name, m.look.Wide) + " " + pad(shortTag(p.Tag), 10, m.look.Wide) + strings.Join(parts, ", ")
+	return pad(p.Name, name, m.look.Wide) + " " + pad(shortTag(p.Tag), 10, m.look.Wide) + strings.Join(parts, t.Join)
 }
 
 func (m *Model) peerStyle(p session.Peer) cell.Style {
@@ -149,7 +149,7 @@ func (m *Model) drawLobby(b *cell.Buffer, now time.Time) {
 		b.Print(1, h-2-len(lines)+i, w-2, l.text, l.style)
 	}
 	m.drawMessage(b, h-2, now)
-	m.drawHints(b, h-1, keys.Lobby, nil)
+	m.drawHints(b, h-1, m.lobbyLabel)
 }
 
 func (m *Model) drawTitle(b *cell.Buffer) {
@@ -182,6 +182,24 @@ func (m *Model) drawTitle(b *cell.Buffer) {
 	}
 }
 
+// lobbyLabel is what a key of the lobby is said to do.
+func (m *Model) lobbyLabel(a keys.Action) string {
+	t := m.text.Lobby
+	switch kind := m.lobby.chosen.kind; {
+	case a != keys.Choose:
+		return m.text.Action(string(a))
+	case kind == peerRow:
+		return t.Invite
+	case kind == openRow:
+		return t.GoOn
+	case kind == settingsRow:
+		return t.Change
+	case kind == noRow:
+		return ""
+	}
+	return t.Begin
+}
+
 // drawMessage draws the one line that says what is going on.
 func (m *Model) drawMessage(b *cell.Buffer, y int, now time.Time) {
 	w, _ := b.Size()
@@ -192,7 +210,7 @@ func (m *Model) drawMessage(b *cell.Buffer, y int, now time.Time) {
 			style = bad
 		}
 		b.Print(1, y, w-2, cell.Clip(m.notice.text, w-2, m.look.Wide), style)
-	case l != nil:
+	case l != nil && m.Screen() != keys.Waiting:
 		b.Print(1, y, w-2, sprintf(m.text.Invite.Standing, l.peer), accent)
 	}
 }

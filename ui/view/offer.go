@@ -41,7 +41,7 @@ func (m *Model) sound(p Prefs) Prefs {
 
 // offerText is an offer in a few words.
 func (m *Model) offerText(o session.Offer) string {
-	return m.text.Setup(o.Setup) + ", " + m.text.Clock(o.Clock)
+	return m.text.Setup(o.Setup) + m.text.Lobby.Join + m.text.Clock(o.Clock)
 }
 
 // The rows of the dialog.

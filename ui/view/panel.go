@@ -87,9 +87,9 @@ func (m *Model) link(t *table) (string, cell.Style) {
 		plies := t.snap.Match.Plies()
 		if n := len(plies); n > 0 && t.snap.Mine(plies[n-1].Seat) {
 			if t.snap.Acked >= t.snap.Match.Len() {
-				return s + ", " + tx.Seen, dim
+				return s + m.text.Lobby.Join + tx.Seen, dim
 			}
-			return s + ", " + tx.Sent, dim
+			return s + m.text.Lobby.Join + tx.Sent, dim
 		}
 		return s, dim
 	case session.Silent:

@@ -16,7 +16,7 @@ func (m *Model) drawTable(b *cell.Buffer, t *table, now time.Time) {
 	l := t.layout(m.look, w, h)
 	l.paint(b, board.Scene{
 		View:      t.snap.Match.State().View(),
-		HasCursor: true,
+		HasCursor: t.playing(),
 		Cursor:    t.cursor,
 		Picked:    t.picked,
 		From:      t.from,
@@ -27,7 +27,12 @@ func (m *Model) drawTable(b *cell.Buffer, t *table, now time.Time) {
 	}
 	m.drawPanel(b, t, l.panel, now)
 	m.drawTalk(b, t, h-2, now)
-	m.drawHints(b, h-1, m.base(), func(a keys.Action) bool { return m.able(t, a) })
+	m.drawHints(b, h-1, func(a keys.Action) string {
+		if !m.able(t, a) {
+			return ""
+		}
+		return m.text.Action(string(a))
+	})
 }
 
 // able says whether an action makes sense now, for the hints.
@@ -108,7 +113,13 @@ func (m *Model) drawTalk(b *cell.Buffer, t *table, y int, now time.Time) {
 // drawStatus is all that a small window has besides the board.
 func (m *Model) drawStatus(b *cell.Buffer, t *table, y int, now time.Time) {
 	w, _ := b.Size()
-	if s, style := m.talk(t, now); s != "" {
+	s, style := m.talk(t, now)
+	if t.snap.Match.Over() {
+		result, _ := m.turn(t)
+		outcome, _ := t.snap.Match.Outcome()
+		s = result + m.text.Lobby.Join + m.text.Reason(outcome.Reason) + "  " + s
+	}
+	if s != "" {
 		if style == chosen {
 			b.Fill(cell.Rect{Y: y, W: w, H: 1}, " ", style)
 		}
@@ -119,7 +130,7 @@ func (m *Model) drawStatus(b *cell.Buffer, t *table, y int, now time.Time) {
 	for _, seat := range []game.Seat{game.First, game.Second} {
 		x += m.drawSeat(b, t, seat, cell.Rect{X: x, Y: y, W: min(w-x, w/3), H: 1}, now) + 1
 	}
-	s, style := m.turn(t)
+	s, style = m.turn(t)
 	x += b.Print(x, y, w-x, s, style) + 1
 	if t.playing() {
 		b.Print(x, y, w-x, m.at(t, t.cursor), dim)
@@ -152,15 +163,15 @@ func (m *Model) drawSeat(b *cell.Buffer, t *table, seat game.Seat, r cell.Rect, 
 	if clockText != "" {
 		room -= len(clockText) + 1
 	}
-	name := cell.Clip(m.seatName(t, seat), room, m.look.Wide)
+	name := cell.Clip(m.name(t, seat), room, m.look.Wide)
 	if r.W >= panelW-4 {
-		name = pad(name, room, m.look.Wide)
+		name = pad(m.seatName(t, seat), room, m.look.Wide)
 	}
 	used += b.Print(r.X+used, r.Y, max(room, 0), name, style)
 	if clockText == "" {
 		return used
 	}
-	if toAct && running(st) < low {
+	if toAct && running(st) <= low {
 		style = warned
 	}
 	return used + 1 + b.Print(r.X+used+1, r.Y, r.W-used-1, clockText, style)
