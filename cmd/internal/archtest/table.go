@@ -1,0 +1,97 @@
+package archtest
+
+// Table is the rules of qiyou, in the order of dependence: a package may import
+// what its row names and nothing else.
+func Table() Rules {
+	return Rules{
+		Module:    "qiyou",
+		Functions: 120,
+		Files:     800,
+		Packages:  packages,
+		Outside: []Outside{
+			{"github.com/quic-go/quic-go", []string{"p2p"}},
+			{"github.com/hashicorp/mdns", []string{"discovery"}},
+			{"github.com/miekg/dns", []string{"discovery"}},
+			{"github.com/gdamore/tcell", []string{"ui/term"}},
+			{"github.com/spf13/cobra", []string{"cmd/qiyou", "cmd/internal/app"}},
+			{"modernc.org/sqlite", []string{"cmd/internal/store"}},
+		},
+		Starts: starts,
+	}
+}
+
+var packages = []Package{
+	// The games. All is values and functions.
+	{Dir: "game", Pure: true},
+	{Dir: "game/clock", Pure: true},
+	{Dir: "game/gomoku", Imports: []string{"game"}, Pure: true},
+	{Dir: "game/weiqi", Imports: []string{"game"}, Pure: true},
+	{Dir: "game/xiangqi", Imports: []string{"game"}, Pure: true},
+	{Dir: "game/catalog", Imports: []string{"game", "game/gomoku", "game/weiqi", "game/xiangqi"}, Pure: true},
+	{Dir: "game/match", Imports: []string{"game", "game/clock"}, Outside: []string{cbor}, Pure: true,
+		Why: "holds what to send after a reconnect too; signs and hashes, which is computing and no chance"},
+	{Dir: "game/record", Imports: []string{"game", "game/clock", "game/match"}, Pure: true},
+	{Dir: "game/gametest", Imports: []string{"game", "game/clock", "game/match"}, Outside: []string{"pgregory.net/rapid"}, Tests: true,
+		Why: "the suite that every game passes calls a state from several goroutines"},
+
+	// Engines know the games and nothing of matches, peers or screens.
+	{Dir: "ai", Imports: []string{"game"}},
+	{Dir: "ai/search", Imports: []string{"game", "ai"}},
+	{Dir: "ai/gomoku", Imports: []string{"game", "game/gomoku", "ai", "ai/search"}},
+	{Dir: "ai/weiqi", Imports: []string{"game", "game/weiqi", "ai", "ai/search"}},
+	{Dir: "ai/xiangqi", Imports: []string{"game", "game/xiangqi", "ai", "ai/search"}},
+	{Dir: "ai/protocol", Imports: []string{"game", "game/*", "ai"}},
+
+	// The network. It carries facts and does not know what they mean.
+	{Dir: "discovery", Outside: []string{"github.com/hashicorp/mdns", "github.com/miekg/dns", "golang.org/x/net", "golang.org/x/sys"}},
+	{Dir: "p2p/wire", Imports: []string{"game", "game/clock", "game/match"}, Outside: []string{cbor}, Pure: true},
+	{Dir: "p2p/identity"},
+	{Dir: "p2p", Imports: []string{"game", "game/clock", "game/match", "p2p/wire", "p2p/identity"},
+		Outside: []string{"github.com/quic-go/quic-go", "golang.org/x/sys", "golang.org/x/time"}},
+
+	// What people see. It knows neither peers nor engines.
+	{Dir: "ui/session", Imports: []string{"game", "game/clock", "game/match"}},
+	{Dir: "ui/cell", Outside: []string{"github.com/rivo/uniseg", "golang.org/x/text"}, Pure: true},
+	{Dir: "ui/board", Imports: []string{"game", "ui/cell"}, Pure: true},
+	{Dir: "ui/keys"},
+	{Dir: "ui/text", Imports: []string{"game", "game/clock", "game/match", "ui/session", "ui/keys"}},
+	{Dir: "ui/view", Pure: true,
+		Imports: []string{"game", "game/clock", "game/match", "ui/board", "ui/cell", "ui/keys", "ui/session", "ui/text"}},
+	{Dir: "ui/term", Imports: []string{"ui/cell", "ui/keys"},
+		Outside: []string{"github.com/gdamore/tcell", "github.com/rivo/uniseg", "golang.org/x/sys", "golang.org/x/term", "golang.org/x/text"},
+		Why:     "what a terminal can do is asked for and tried out here, and nowhere else"},
+	{Dir: "ui/linear", Imports: []string{"game", "game/clock", "game/match", "ui/cell", "ui/session", "ui/text"}},
+	{Dir: "ui", Imports: []string{"game", "game/clock", "game/match", "ui/*"}},
+
+	// The program.
+	{Dir: "cmd/internal/logx", Main: true, Why: "makes the standard log write to the file"},
+	{Dir: "cmd/internal/task", Main: true, Why: "ends the program after a crash"},
+	{Dir: "cmd/internal/archtest"},
+	{Dir: "cmd/internal/app", Imports: []string{"*"}, Outside: []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}, Main: true},
+	{Dir: "cmd/internal/store", Imports: []string{"*"}, Outside: []string{"modernc.org/sqlite", "golang.org/x/sys"}},
+	{Dir: "cmd/internal/*", Imports: []string{"*"}},
+	{Dir: "cmd/qiyou", Imports: []string{"*"}, Outside: []string{"github.com/spf13/cobra"}, Main: true},
+}
+
+const cbor = "github.com/fxamacker/cbor"
+
+// starts is every file that starts goroutines: whose they are and how they end.
+var starts = map[string]string{
+	"cmd/internal/app/peer.go":    "peer list: the search, which ends with its time",
+	"cmd/internal/app/world.go":   "the host beside a face, waited for; the search's own",
+	"cmd/internal/host/host.go":   "one for each service, which end with the context and are waited for",
+	"cmd/internal/host/invite.go": "a dial, which ends with its time; the answer comes back to the loop",
+	"cmd/internal/host/seat.go":   "one a table: its loop, which ends when the table is left",
+	"cmd/internal/table/seats.go": "the engine's thinking, which ends with its context",
+	"cmd/internal/task/task.go":   "the one helper, and a restore that may hang in a crash",
+	"discovery/ask.go":            "closes a socket when the context ends",
+	"discovery/ifwatch_linux.go":  "closes a socket when the context ends",
+	"discovery/service.go":        "the receivers, by the function in its configuration",
+	"game/gametest/gametest.go":   "tests that a state may be read from anywhere",
+	"p2p/dial.go":                 "ends a dial with the node, a greeting with its time",
+	"p2p/gate.go":                 "gives the place of a connection back when it ends",
+	"p2p/node.go":                 "the one way of the package, waited for by Run",
+	"ui/linear/input.go":          "reads lines; ends with the input",
+	"ui/term/close.go":            "the pump of events; a terminal given back that may hang; a first size",
+	"ui/term/port.go":             "reads keys; ends when the terminal is given back",
+}
