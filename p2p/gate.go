@@ -11,20 +11,27 @@ import (
 )
 
 // gate decides which connections may begin, before any cryptography: at most
-// maxPerAddress from one address and maxAccepted in all. Above maxUnverified
+// maxPerAddress from one address and maxAccepted in all, and no more than one
+// address may make in a time, since each costs us a handshake. Above maxUnverified
 // new ones a second, and from an address that has some already, it first asks
 // for a proof of the address (QUIC Retry), so that a forged source neither
 // fills the table nor locks its owner out.
 type gate struct {
 	mu      sync.Mutex
 	total   int
-	each    map[netip.Addr]int
+	each    map[netip.Addr]*visitor
 	unknown bucket
+}
+
+// visitor is what is known of one address.
+type visitor struct {
+	open int    // its connections
+	rate bucket // of new ones
 }
 
 func newGate() *gate {
 	return &gate{
-		each:    make(map[netip.Addr]int),
+		each:    make(map[netip.Addr]*visitor),
 		unknown: bucket{size: maxUnverified, each: time.Second / maxUnverified},
 	}
 }
@@ -33,7 +40,8 @@ func newGate() *gate {
 func (g *gate) verify(from net.Addr) bool {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	return !g.unknown.take(time.Now()) || g.each[addrOf(from).Addr()] >= trustedAddress
+	v := g.each[addrOf(from).Addr()]
+	return !g.unknown.take(time.Now()) || v != nil && v.open >= trustedAddress
 }
 
 // enter is quic.Transport.ConnContext; the connection leaves when ctx ends.
@@ -41,22 +49,35 @@ func (g *gate) enter(ctx context.Context, info *quic.ClientInfo) (context.Contex
 	addr := addrOf(info.RemoteAddr).Addr()
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	if g.total >= maxAccepted || g.each[addr] >= maxPerAddress {
+	v := g.visitor(addr)
+	if g.total >= maxAccepted || v.open >= maxPerAddress || !v.rate.take(time.Now()) {
 		return nil, ErrTooMany
 	}
 	g.total++
-	g.each[addr]++
-	context.AfterFunc(ctx, func() { g.leave(addr) })
+	v.open++
+	context.AfterFunc(ctx, func() { g.leave(v) })
 	return ctx, nil
 }
 
-func (g *gate) leave(addr netip.Addr) {
+// visitor is the entry of addr, made where there is none.
+func (g *gate) visitor(addr netip.Addr) *visitor {
+	v := g.each[addr]
+	if v == nil {
+		now := time.Now()
+		if len(g.each) >= maxQuotas {
+			forget(g.each, func(v *visitor) bool { return v.open == 0 && now.Sub(v.rate.at) > time.Minute })
+		}
+		v = &visitor{rate: bucket{size: connectBurst, each: connectEvery}}
+		g.each[addr] = v
+	}
+	return v
+}
+
+func (g *gate) leave(v *visitor) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	g.total--
-	if g.each[addr]--; g.each[addr] == 0 {
-		delete(g.each, addr)
-	}
+	v.open--
 }
 
 // addrOf is a without the IPv4-in-IPv6 form; the zero AddrPort for what is no

@@ -252,8 +252,30 @@ func TestCaps(t *testing.T) {
 		b.dial(a)
 		time.Sleep(2 * helloTime)
 		synctest.Wait()
-		if len(a.gate.each) != 1 || a.gate.total != 1 {
-			l.Errorf("the gate still counts %v", a.gate.each)
+		if a.gate.total != 1 {
+			l.Errorf("the gate still counts %d", a.gate.total)
+		}
+	})
+}
+
+// TestConnectionChurn: coming and going all the time costs handshakes, so an
+// address may only do it so often.
+func TestConnectionChurn(t *testing.T) {
+	onLAN(t, func(l *lan) {
+		a := l.host(1)
+		s := l.stranger(9, "10.0.0.9:5")
+		start, made := time.Now(), 0
+		for range 200 {
+			var v atomic.Pointer[Error]
+			c, err := s.tr.Dial(context.Background(), net.UDPAddrFromAddrPort(a.addr), s.n.clientTLS(a.ID(), &v), quicConfig(-1))
+			if err == nil {
+				made++
+				_ = c.CloseWithError(0, "")
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
+		if most := connectBurst + int(time.Since(start)/connectEvery) + 1; made > most || made < connectBurst {
+			l.Errorf("%d connections made, want at most %d", made, most)
 		}
 	})
 }

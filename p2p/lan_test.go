@@ -28,6 +28,7 @@ type weather struct {
 	delay   time.Duration
 	rng     *rand.Rand
 	biggest int
+	walls   map[[2]netip.AddrPort]bool
 }
 
 func (w *weather) AddNode(addr net.Addr, r simnet.PacketReceiver) {
@@ -41,6 +42,12 @@ func (w *weather) SendPacket(p simnet.Packet) error {
 	defer w.mu.Unlock()
 	from, to := addrOf(p.From), addrOf(p.To)
 	w.biggest = max(w.biggest, len(p.Data))
+	if w.walls != nil { // a packet gets in where one went out
+		w.walls[[2]netip.AddrPort{from, to}] = true
+		if !w.walls[[2]netip.AddrPort{to, from}] {
+			return nil
+		}
+	}
 	r, ok := w.nodes[to]
 	if !ok || w.cut[from] || w.cut[to] || w.rng.Float64() < w.loss {
 		return nil

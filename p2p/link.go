@@ -94,6 +94,18 @@ func (l *Link) Jitter() time.Duration {
 	return l.jitter
 }
 
+// Binding is a secret of this very connection, the same at both ends and known
+// to nobody else (TLS exporter, RFC 8446, section 7.5). Words that two people
+// compare are made from it.
+func (l *Link) Binding() ([32]byte, error) {
+	state := l.conn.ConnectionState().TLS
+	b, err := state.ExportKeyingMaterial("EXPORTER-qiyou/1 binding", nil, 32)
+	if err != nil {
+		return [32]byte{}, &Error{CodeProtocol, err}
+	}
+	return [32]byte(b), nil
+}
+
 // Live says that a match runs over the link: it is asked every 0.5 s whether
 // it still is one, instead of every 5 s.
 func (l *Link) Live(on bool) {

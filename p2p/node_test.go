@@ -27,6 +27,11 @@ func TestHelloBothWays(t *testing.T) {
 		if ab.Addr() != b.addr || ab.Version() != ProtocolVersion {
 			l.Errorf("addr %v version %d", ab.Addr(), ab.Version())
 		}
+		x, err1 := ab.Binding()
+		y, err2 := ba.Binding()
+		if x != y || x == [32]byte{} || err1 != nil || err2 != nil {
+			l.Errorf("bindings %x and %x, %v %v", x, y, err1, err2)
+		}
 		if up, ok := a.Link(b.ID()); !ok || up != ab {
 			l.Error("the link is not in the table")
 		}
@@ -180,6 +185,27 @@ func TestHoldFindsWhoComesLate(t *testing.T) {
 		time.Sleep(10 * time.Second)
 		if len(a.story()) != n {
 			l.Errorf("a released hold still dials: %v", a.story())
+		}
+	})
+}
+
+// TestFirewallOnBothSides: each side lets in only answers; both dial.
+func TestFirewallOnBothSides(t *testing.T) {
+	onLAN(t, func(l *lan) {
+		a, b := l.host(1), l.host(2)
+		l.net.set(func(w *weather) { w.walls = map[[2]netip.AddrPort]bool{} })
+		if _, err := a.Dial(context.Background(), []netip.AddrPort{b.addr}, b.ID()); !errors.Is(err, ErrNoAnswer) {
+			l.Errorf("one side alone: %v", err)
+		}
+		l.net.set(func(w *weather) { clear(w.walls) })
+		defer a.Hold(b.ID(), at(b.addr))()
+		time.Sleep(700 * time.Millisecond)
+		defer b.Hold(a.ID(), at(a.addr))()
+		start := time.Now()
+		a.waitUp(0)
+		b.waitUp(0)
+		if took := time.Since(start); took > 3*time.Second {
+			l.Errorf("up after %v", took)
 		}
 	})
 }
@@ -353,6 +379,7 @@ func TestLastMessage(t *testing.T) {
 				l.Fatal(err)
 			}
 			a.leave()
+			time.Sleep(connectEvery)
 			if es := b.entries(); len(es) > 0 && es[len(es)-1] == uint64(i) {
 				got++
 			}

@@ -39,11 +39,13 @@ const (
 
 // How much there may be.
 const (
-	maxPerAddress  = 8   // connections that came from one address
-	maxAccepted    = 64  // connections that came in
-	trustedAddress = 2   // connections of an address that need no proof of it
-	maxUnverified  = 20  // first packets a second without proof of address
-	outboxSize     = 256 // messages that wait to be written
+	maxPerAddress  = 8                      // connections that came from one address
+	maxAccepted    = 64                     // connections that came in
+	connectBurst   = 32                     // connections that an address may make at once
+	connectEvery   = 250 * time.Millisecond // and then one every so often
+	trustedAddress = 2                      // connections of an address that need no proof of it
+	maxUnverified  = 20                     // first packets a second without proof of address
+	outboxSize     = 256                    // messages that wait to be written
 	eventBuffer    = 64
 	maxAddresses   = 16 // dialled at once
 	maxErrors      = 3  // error messages that a link survives, less one
