@@ -26,6 +26,7 @@ const (
 	sleepGap    = 3 * time.Second // wall clock ahead of the tick by it: we slept
 	renamePause = 10 * time.Second
 	quietAfter  = 10 * time.Second
+	leastPause  = time.Millisecond
 	maxPings    = 32 // rounds at once
 	maxUnicast  = 50 // unicast answers of the wire layer a second
 )
@@ -204,7 +205,7 @@ func (e *engine) run(parent context.Context) {
 		}
 		now := time.Now()
 		e.advance(ctx, now)
-		timer.Reset(max(e.next().Sub(now), 0))
+		timer.Reset(max(e.next().Sub(now), leastPause))
 	}
 }
 
@@ -304,7 +305,7 @@ func (e *engine) effects(ctx context.Context, out effects) {
 		e.queue = e.queue[1:]
 		e.flying++
 		e.cfg.Spawn(func() {
-			res := e.pinger.round(ctx, o.addrs)
+			res := e.pinger.round(ctx, o.addrs, o.how)
 			select {
 			case e.pongs <- pong{o.key, res}:
 			case <-ctx.Done():

@@ -28,10 +28,12 @@ type liveness struct {
 	pingBack   time.Duration
 	confirmed  bool // answered a ping once
 	refused    bool // the last ping was refused
+	silences   int  // rounds of pings without an answer, one after the other
 	superseded bool // another instance has its address and port: pongs prove nothing
 
 	doubtAt   time.Time // zero: no doubt
 	doubtStep int
+	unripe    bool // the doubt is over its time and waits for pings
 	holdUntil time.Time
 	returned  bool // came back from Unreachable before
 	goneAt    time.Time
@@ -69,7 +71,7 @@ func (t *table) doubt(now time.Time, e *entry) {
 	if !e.doubtAt.IsZero() {
 		return
 	}
-	e.doubtAt, e.doubtStep = now, 0
+	e.doubtAt, e.doubtStep, e.unripe = now, 0, false
 	if open := e.srv.open; !open.IsZero() && now.Sub(open) <= openFor {
 		e.doubtAt, e.doubtStep = open, min(e.srv.opens, 2)
 	}
@@ -136,7 +138,7 @@ func (t *table) answered(now time.Time, e *entry, a netip.Addr) {
 		}
 		c.pong = now
 	}
-	e.confirmed, e.refused, e.pingBack = true, false, 0
+	e.confirmed, e.refused, e.silences, e.pingBack = true, false, 0, 0
 	e.doubtAt, e.goneAt = time.Time{}, time.Time{}
 	switch {
 	case e.state == Suspect:
@@ -159,7 +161,7 @@ func (e *entry) hold() time.Duration {
 }
 
 func (t *table) refuses(now time.Time, e *entry) {
-	e.refused = true
+	e.refused, e.silences = true, 0
 	if e.state == Here || e.state == Suspect {
 		t.become(now, e, Unreachable)
 		e.holdUntil = now.Add(e.hold())
@@ -170,6 +172,7 @@ func (t *table) refuses(now time.Time, e *entry) {
 
 func (t *table) silent(now time.Time, e *entry) {
 	e.refused = false
+	e.silences++
 	switch e.state {
 	case Here:
 		t.become(now, e, Suspect)
@@ -199,11 +202,27 @@ func (t *table) doubtDue(now time.Time, e *entry) {
 		e.doubtStep++
 		t.askFor(now, e, dns.TypeSRV)
 	}
-	if !now.Before(e.doubtAt.Add(doubtEnds)) {
-		answered := e.srv.heard.After(e.doubtAt)
+	answered := e.srv.heard.After(e.doubtAt)
+	if now.Before(e.doubtAt.Add(doubtEnds)) {
+		return
+	}
+	if e.unripe = !t.ripe(e, answered); !e.unripe {
 		e.doubtAt = time.Time{}
 		t.verdict(now, e, answered)
 	}
+}
+
+// ripe reports whether our own pings have said enough for a verdict: lost
+// packets must not look like a lost peer. One that still answers by multicast
+// is alive, so there it takes more.
+func (t *table) ripe(e *entry, answered bool) bool {
+	if !t.pings || e.state != Suspect || len(e.addrs) == 0 {
+		return true
+	}
+	if answered {
+		return e.silences >= 6
+	}
+	return e.silences >= 2
 }
 
 // verdict ends a doubt. Answered means that the peer is still advertised.
@@ -231,6 +250,9 @@ func (e *entry) doubtNext() time.Time {
 	if e.doubtStep < 2 {
 		return e.doubtAt.Add(time.Duration(e.doubtStep) * doubtAgain)
 	}
+	if e.unripe { // the result of a ping is what is waited for
+		return time.Time{}
+	}
 	return e.doubtAt.Add(doubtEnds)
 }
 
@@ -250,11 +272,21 @@ func (t *table) pingDue(now time.Time, e *entry) {
 }
 
 func (t *table) order(now time.Time, e *entry) {
-	if e.pinging || len(e.addrs) == 0 {
+	if e.pinging {
 		return
 	}
+	addrs := e.onLink(now)
+	if len(addrs) == 0 {
+		e.silences++
+		t.backOff(now, e)
+		return
+	}
+	how := calm
+	if e.state == Suspect {
+		how = urgent
+	}
 	e.pinging, e.lastPing = true, now
-	t.out.ping = append(t.out.ping, pingOrder{key: e.key, addrs: e.onLink(now)})
+	t.out.ping = append(t.out.ping, pingOrder{key: e.key, addrs: addrs, how: how})
 }
 
 // livePing pings one peer, by chance of the half that was pinged longest ago:

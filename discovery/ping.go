@@ -16,10 +16,19 @@ type Prober interface {
 	Probe(ctx context.Context, addr netip.AddrPort) error
 }
 
-const (
-	pingTries = 3
-	pingWait  = 300 * time.Millisecond
-	pingWidth = 3 // addresses tried at once from the second try on
+// pingWidth is how many addresses are tried at once from the second try on.
+const pingWidth = 3
+
+// effort is how hard a round of pings tries. An answer to any try counts until
+// the end of the round: a radio that sleeps may hold it back.
+type effort struct {
+	tries int
+	gap   time.Duration // between tries, and after the last
+}
+
+var (
+	calm   = effort{3, 300 * time.Millisecond}
+	urgent = effort{4, 150 * time.Millisecond} // of a suspect
 )
 
 type pingResult struct {
@@ -28,64 +37,62 @@ type pingResult struct {
 	addr    netip.AddrPort // that answered
 }
 
-// pinger pings in three tries: the best address first, then several together.
+// pinger pings in several tries: the best address first, then some together.
 type pinger struct {
 	spawn  func(func())
 	prober Prober
 	knock  func(ctx context.Context, addr netip.AddrPort) error
 }
 
-func (p pinger) round(ctx context.Context, addrs []netip.AddrPort) pingResult {
-	for try := range pingTries {
-		if ctx.Err() != nil {
-			break
-		}
-		some := addrs[:min(len(addrs), pingWidth)]
-		if try == 0 {
-			some = addrs[:min(len(addrs), 1)]
-		}
-		res := p.try(ctx, some, try > 0)
-		switch {
-		case res.ok:
-			return res
-		case res.refused && len(some) == min(len(addrs), pingWidth):
-			return res
-		}
-	}
-	return pingResult{}
+type outcome struct {
+	addr netip.AddrPort
+	err  error
 }
 
-// try pings some addresses at once. It returns at the first answer, when all
-// refuse, or after pingWait: a Prober that fails at once must not make us spin.
-func (p pinger) try(ctx context.Context, addrs []netip.AddrPort, knock bool) pingResult {
-	ctx, cancel := context.WithTimeout(ctx, pingWait)
+// round returns at the first answer, when all addresses refuse, or at its end: a
+// Prober that fails at once must not make us spin.
+func (p pinger) round(ctx context.Context, addrs []netip.AddrPort, how effort) pingResult {
+	ctx, cancel := context.WithTimeout(ctx, time.Duration(how.tries)*how.gap)
 	defer cancel()
-	type outcome struct {
-		addr netip.AddrPort
-		err  error
-	}
-	results := make(chan outcome, 2*len(addrs))
-	for _, a := range addrs {
-		p.spawn(func() { results <- outcome{a, p.prober.Probe(ctx, a)} })
-		if knock && p.knock != nil {
-			p.spawn(func() { results <- outcome{a, p.refusal(ctx, a)} })
-		}
-	}
+	addrs = addrs[:min(len(addrs), pingWidth)]
+	results := make(chan outcome, 2*how.tries*len(addrs))
+	next := time.NewTicker(how.gap)
+	defer next.Stop()
+	p.try(ctx, addrs[:1], false, results)
 	refused := map[netip.AddrPort]bool{}
-	for {
+	for try := 1; ; {
 		select {
 		case r := <-results:
-			switch {
-			case r.err == nil:
+			if r.err == nil {
 				return pingResult{ok: true, addr: r.addr}
-			case errors.Is(r.err, syscall.ECONNREFUSED):
+			}
+			if errors.Is(r.err, syscall.ECONNREFUSED) {
 				refused[r.addr] = true
 			}
 			if len(refused) == len(addrs) {
 				return pingResult{refused: true}
 			}
+			if len(refused) == 1 && try == 1 { // the best one refuses: no need to wait for the others
+				try++
+				p.try(ctx, addrs, true, results)
+			}
+		case <-next.C:
+			if try < how.tries {
+				try++
+				p.try(ctx, addrs, true, results)
+			}
 		case <-ctx.Done():
 			return pingResult{}
+		}
+	}
+}
+
+// try pings some addresses at once.
+func (p pinger) try(ctx context.Context, addrs []netip.AddrPort, knock bool, results chan<- outcome) {
+	for _, a := range addrs {
+		p.spawn(func() { results <- outcome{a, p.prober.Probe(ctx, a)} })
+		if knock && p.knock != nil {
+			p.spawn(func() { results <- outcome{a, p.refusal(ctx, a)} })
 		}
 	}
 }
@@ -109,7 +116,7 @@ func knock(ctx context.Context, addr netip.AddrPort) error {
 	defer c.Close()
 	deadline, ok := ctx.Deadline()
 	if !ok {
-		deadline = time.Now().Add(pingWait)
+		deadline = time.Now().Add(calm.gap)
 	}
 	_ = c.SetDeadline(deadline)
 	if _, err := c.Write([]byte{0}); err != nil {

@@ -31,7 +31,8 @@ type effects struct {
 
 type pingOrder struct {
 	key   string
-	addrs []netip.AddrPort
+	addrs []netip.AddrPort // at least one
+	how   effort
 }
 
 // origin says where a packet came from.

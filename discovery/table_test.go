@@ -299,7 +299,10 @@ func TestTableObserverJoinsDoubt(t *testing.T) {
 		t.Fatalf("%d pings, want 1", n)
 	}
 	x.state(Suspect)
-	x.pass(1100 * time.Millisecond)
+	x.pass(600 * time.Millisecond)
+	x.reply(pingResult{})
+	x.state(Suspect)
+	x.pass(500 * time.Millisecond)
 	x.state(Unreachable)
 }
 

@@ -1,0 +1,441 @@
+package discovery
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"net"
+	"net/netip"
+	"sync"
+	"syscall"
+	"testing"
+	"testing/synctest"
+	"time"
+)
+
+// sim is an IPv4 network without sockets, for whole services in virtual time.
+type sim struct {
+	mu      sync.Mutex
+	rng     *rand.Rand
+	loss    float64 // of every packet at every receiver
+	latency time.Duration
+	hosts   map[netip.Addr]*simHost
+	dropped int
+}
+
+// simHost is one program on one host. It is the network of its service.
+type simHost struct {
+	sim  *sim
+	addr netip.Addr
+	in   chan packet
+
+	ifaces  []iface
+	up      bool // the cable
+	alive   bool // the program
+	sent    int  // multicast packets
+	got     int
+	pings   int
+	service *Service
+	cancel  context.CancelFunc
+
+	gone    map[string]int // times a name was declared gone
+	seen    map[string]time.Time
+	missing map[string]time.Time
+}
+
+func newSim(loss float64) *sim {
+	return &sim{rng: rand.New(rand.NewPCG(1, 2)), loss: loss, latency: time.Millisecond, hosts: map[netip.Addr]*simHost{}}
+}
+
+// start runs a service named by its number.
+func (s *sim) start(t *testing.T, n int, change ...func(*Config)) *simHost {
+	t.Helper()
+	a := netip.AddrFrom4([4]byte{10, 77, byte(n >> 8), byte(n)})
+	h := &simHost{sim: s, addr: a, in: make(chan packet, 4096), up: true, alive: true,
+		gone: map[string]int{}, seen: map[string]time.Time{}, missing: map[string]time.Time{}}
+	h.ifaces = []iface{{Index: 2, Name: "eth0", Flags: net.FlagUp | net.FlagMulticast | net.FlagRunning,
+		Prefixes: []netip.Prefix{netip.PrefixFrom(a, 16)}}}
+	rng := rand.New(rand.NewPCG(uint64(n), 7))
+	cfg := Config{
+		Self: Self{ID: "abcdefghij234567", Name: fmt.Sprint(n), Port: 1976, Protocol: "1"}, Prober: h,
+		net: h, server: noServer{}, chance: rng.Float64, interfaces: func() ([]iface, error) { return h.ifaces, nil },
+		watch: func(ctx context.Context, _ func()) error { <-ctx.Done(); return nil },
+		ask:   h.burst,
+		knock: func(ctx context.Context, _ netip.AddrPort) error { <-ctx.Done(); return ctx.Err() },
+	}
+	for _, f := range change {
+		f(&cfg)
+	}
+	h.service = New(cfg)
+	ctx, cancel := context.WithCancel(context.Background())
+	h.cancel = cancel
+	s.mu.Lock()
+	s.hosts[a] = h
+	s.mu.Unlock()
+	go func() { _ = h.service.Run(ctx) }()
+	go h.record(ctx)
+	return h
+}
+
+// record notes when names come and go.
+func (h *simHost) record(ctx context.Context) {
+	for {
+		select {
+		case <-h.service.Changed():
+		case <-ctx.Done():
+			return
+		}
+		for _, p := range h.service.Peers() {
+			_, was := h.seen[p.Name]
+			switch {
+			case p.State == Here && !was:
+				h.seen[p.Name] = time.Now()
+				delete(h.missing, p.Name)
+			case (p.State == Gone || p.State == Unreachable) && was:
+				h.missing[p.Name] = time.Now()
+				delete(h.seen, p.Name)
+				h.gone[p.Name]++
+			}
+		}
+	}
+}
+
+// crash stops a program without a goodbye.
+func (h *simHost) crash() {
+	h.sim.mu.Lock()
+	h.alive = false
+	h.sim.mu.Unlock()
+	h.cancel()
+}
+
+func (h *simHost) open() error            { return nil }
+func (h *simHost) sync(_, _ []iface)      {}
+func (h *simHost) packets() <-chan packet { return h.in }
+func (h *simHost) close()                 {}
+
+func (h *simHost) send(_ linkKey, to netip.AddrPort, b []byte) error {
+	m, ok := decode(b)
+	if !ok {
+		return fmt.Errorf("sent what nobody can read: %x", b)
+	}
+	s := h.sim
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if !h.up || !h.alive {
+		return nil
+	}
+	h.sent++
+	for _, o := range s.hosts {
+		multi := to.Addr().IsMulticast()
+		if !o.alive || !o.up || (!multi && o.addr != to.Addr()) || (o != h && s.rng.Float64() < s.loss) {
+			continue
+		}
+		p := packet{link: linkKey{index: 2}, src: netip.AddrPortFrom(h.addr, mdnsPort), group: multi, msg: m}
+		o.got++
+		time.AfterFunc(s.latency, func() {
+			select {
+			case o.in <- p:
+			default:
+				s.mu.Lock()
+				s.dropped++
+				s.mu.Unlock()
+			}
+		})
+	}
+	return nil
+}
+
+// burst stands for the question that is answered by unicast at once.
+func (h *simHost) burst(_ context.Context, _ iface, v6 bool, _ time.Duration, got func(packet)) {
+	s := h.sim
+	time.Sleep(2 * s.latency)
+	s.mu.Lock()
+	var answers []packet
+	for _, o := range s.hosts {
+		if v6 || o == h || o.service.cfg.ListenOnly || !o.alive || !o.up || !h.up || s.rng.Float64() < 1-(1-s.loss)*(1-s.loss) {
+			continue
+		}
+		label := o.service.Instance()
+		z := &zone{id: identity{label, label + "." + serviceN, "qy-" + label + "." + domain}, self: o.service.cfg.Self, addrs: []netip.Addr{o.addr}}
+		answers = append(answers, packet{link: linkKey{index: 2}, src: netip.AddrPortFrom(o.addr, mdnsPort), asked: true,
+			msg: response(z.records(kAnnounce, formUnicast), nil)})
+	}
+	s.mu.Unlock()
+	for _, p := range answers {
+		got(p)
+	}
+}
+
+// Probe is a ping through the simulated network; a dead program on a live host
+// refuses.
+func (h *simHost) Probe(ctx context.Context, addr netip.AddrPort) error {
+	s := h.sim
+	s.mu.Lock()
+	h.pings++
+	o := s.hosts[addr.Addr()]
+	lost := s.rng.Float64() < s.loss || s.rng.Float64() < s.loss
+	reachable := o != nil && o.up && h.up
+	alive := reachable && o.alive
+	s.mu.Unlock()
+	if lost || !reachable {
+		<-ctx.Done()
+		return ctx.Err()
+	}
+	time.Sleep(2 * s.latency)
+	if !alive {
+		return syscall.ECONNREFUSED
+	}
+	return nil
+}
+
+type noServer struct{}
+
+func (noServer) restart(*unicastZone, iface) error { return nil }
+func (noServer) covers(int) bool                   { return false }
+func (noServer) stop()                             {}
+
+func stopAll(hosts []*simHost) {
+	for _, h := range hosts {
+		h.cancel()
+	}
+	time.Sleep(time.Second)
+}
+
+// falseLosses counts declarations that a living peer was lost.
+func falseLosses(hosts []*simHost) int {
+	n := 0
+	for _, h := range hosts {
+		for _, g := range h.gone {
+			n += g
+		}
+	}
+	return n
+}
+
+func TestSimManyPeers(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		const n = 40
+		s := newSim(0)
+		var hosts []*simHost
+		for i := 1; i < n; i++ {
+			hosts = append(hosts, s.start(t, i))
+			time.Sleep(100 * time.Millisecond)
+		}
+		time.Sleep(time.Second)
+		began := time.Now()
+		last := s.start(t, n)
+		hosts = append(hosts, last)
+		time.Sleep(500 * time.Millisecond)
+		for _, h := range hosts {
+			if len(h.seen) != n-1 {
+				t.Errorf("%v sees %d, want %d", h.addr, len(h.seen), n-1)
+			}
+			if h != last && h.seen["40"].Sub(began) > 25*time.Millisecond {
+				t.Errorf("newcomer seen after %v", h.seen["40"].Sub(began))
+			}
+		}
+		steady(t, s, hosts)
+		lossOfOne(t, hosts)
+		if s.dropped != 0 {
+			t.Errorf("%d packets dropped by full queues", s.dropped)
+		}
+	})
+}
+
+// steady checks the traffic of a quiet hour: goals are 100 multicast packets
+// sent, 6,000 received and 4,000 unicast a peer and hour at 100 peers.
+func steady(t *testing.T, s *sim, hosts []*simHost) {
+	t.Helper()
+	time.Sleep(2 * time.Minute)
+	for _, h := range hosts {
+		s.mu.Lock()
+		h.sent, h.got, h.pings = 0, 0, 0
+		s.mu.Unlock()
+	}
+	time.Sleep(16 * time.Minute) // ten lives of the refreshed records
+	sent, got, pings := 0, 0, 0
+	for _, h := range hosts {
+		sent, got, pings = sent+h.sent*15/4, got+h.got*15/4, pings+h.pings*15/4
+	}
+	n := len(hosts)
+	t.Logf("per peer and hour at %d peers: multicast %d sent, %d received; %d pings", n, sent/n, got/n, pings/n)
+	if sent/n > 100 {
+		t.Errorf("%d multicast packets sent a peer and hour, want at most 100", sent/n)
+	}
+	if pings/n > 2000 {
+		t.Errorf("%d pings a peer and hour, want at most 2000", pings/n)
+	}
+	if f := falseLosses(hosts); f != 0 {
+		t.Errorf("%d false losses in an hour", f)
+	}
+}
+
+// lossOfOne checks a clean leave, a crash and a pulled cable.
+func lossOfOne(t *testing.T, hosts []*simHost) {
+	t.Helper()
+	check := func(name string, limit time.Duration, gone *simHost, do func()) {
+		at := time.Now()
+		do()
+		time.Sleep(10 * time.Second)
+		worst := time.Duration(0)
+		for _, h := range hosts {
+			if h == gone || !h.alive || !h.up {
+				continue
+			}
+			m, ok := h.missing[gone.service.self.Name]
+			if !ok {
+				t.Errorf("%s: %v has not noticed", name, h.addr)
+			}
+			worst = max(worst, m.Sub(at))
+		}
+		t.Logf("%s: noticed by all after %v", name, worst)
+		if worst > limit {
+			t.Errorf("%s: noticed by all after %v, want %v", name, worst, limit)
+		}
+	}
+	check("leave", 50*time.Millisecond, hosts[3], hosts[3].cancel)
+	hosts[3].crash()
+	check("crash", 6*time.Second, hosts[4], hosts[4].crash)
+	check("cable", 8*time.Second, hosts[5], func() {
+		hosts[5].sim.mu.Lock()
+		hosts[5].up = false
+		hosts[5].sim.mu.Unlock()
+	})
+	stopAll(hosts)
+}
+
+func TestSimLoss(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newSim(0.2)
+		var hosts []*simHost
+		for i := range 5 {
+			hosts = append(hosts, s.start(t, i+1))
+		}
+		time.Sleep(2 * time.Second)
+		for _, h := range hosts {
+			if len(h.seen) != 4 {
+				t.Errorf("%v sees %d of 4 after 2 s", h.addr, len(h.seen))
+			}
+		}
+		time.Sleep(2 * time.Hour)
+		t.Logf("false losses in 10 peer-hours at 20 %% loss: %d", falseLosses(hosts))
+		if f := falseLosses(hosts); f > 1 {
+			t.Errorf("%d false losses in 10 peer-hours, want at most 1", f)
+		}
+		stopAll(hosts)
+	})
+}
+
+func TestSimLateCable(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newSim(0)
+		a, b := s.start(t, 1), s.start(t, 2)
+		time.Sleep(time.Second)
+		s.mu.Lock()
+		b.up = false
+		s.mu.Unlock()
+		time.Sleep(20 * time.Second)
+		if _, ok := a.seen["2"]; ok {
+			t.Error("B still here after 20 s")
+		}
+		stopAll([]*simHost{a, b})
+	})
+}
+
+// Updates are announced at most once a second and the last one wins.
+func TestSimUpdates(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newSim(0)
+		a, b := s.start(t, 1), s.start(t, 2)
+		time.Sleep(20 * time.Second)
+		sent := b.sent
+		self := Self{Name: "2", Port: 1976, Protocol: "1"}
+		for i := range 100 {
+			self.Status = Status(i % 3)
+			b.service.Update(self)
+			time.Sleep(10 * time.Millisecond)
+		}
+		self.Status = Away
+		b.service.Update(self)
+		time.Sleep(1500 * time.Millisecond)
+		if p := a.service.Peers()[0]; p.Status != Away {
+			t.Errorf("status %v, want away", p.Status)
+		}
+		if n := b.sent - sent; n > 4 {
+			t.Errorf("%d packets for updates within 2.5 s", n)
+		}
+		stopAll([]*simHost{a, b})
+	})
+}
+
+// Another host with our instance name makes us take another, once.
+func TestSimConflict(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newSim(0)
+		a, b := s.start(t, 1), s.start(t, 2)
+		time.Sleep(time.Second)
+		old := a.service.Instance()
+		clone := peerZone(old, 2)
+		clone.id.host = "elsewhere.local."
+		msg, _ := response(clone.records(kAnnounce, formMulticast), nil).Pack()
+		for range 50 {
+			_ = b.send(linkKey{index: 2}, group4, msg)
+			time.Sleep(100 * time.Millisecond)
+		}
+		if a.service.Instance() == old {
+			t.Error("name kept")
+		}
+		if len(a.service.Peers()) == 0 {
+			t.Error("peers lost by the change of name")
+		}
+		stopAll([]*simHost{a, b})
+	})
+}
+
+func TestListenOnlySaysNothing(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newSim(0)
+		a := s.start(t, 1)
+		b := s.start(t, 2, func(c *Config) { c.ListenOnly = true })
+		time.Sleep(5 * time.Second)
+		if n := len(b.service.Peers()); n != 1 {
+			t.Errorf("the listener sees %d peers, want 1", n)
+		}
+		if _, ok := a.seen["2"]; ok {
+			t.Error("the listener was seen")
+		}
+		stopAll([]*simHost{a, b})
+	})
+}
+
+func TestRunTwice(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newSim(0)
+		a := s.start(t, 1)
+		synctest.Wait()
+		if err := a.service.Run(context.Background()); err == nil {
+			t.Error("a second Run was let in")
+		}
+		began := time.Now()
+		a.cancel()
+		for a.service.isRunning() {
+			time.Sleep(time.Millisecond)
+		}
+		if d := time.Since(began); d > 150*time.Millisecond {
+			t.Errorf("Run ended after %v, want at most 150 ms", d)
+		}
+	})
+}
+
+func (s *Service) isRunning() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.running
+}
