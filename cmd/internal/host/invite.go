@@ -420,7 +420,8 @@ func (h *Host) started(l *p2p.Link, w wire.Start) {
 	h.drop(in, session.EndAccepted)
 	h.seat(s, nil)
 	l.Live(true)
-	s.table.Post(connected)
+	join := s.last.Match.Len() - 1
+	l.Send(wire.Entry{Match: s.id, Index: uint64(join), Event: s.last.Match.Log()[join]})
 }
 
 // agreed compares terms with the invitation that we said yes to.
@@ -431,15 +432,11 @@ func (h *Host) agreed(t match.Terms, in *invite, l *p2p.Link) bool {
 }
 
 // startedAgain is a start that has come before: the other did not get our
-// signature. The table says again what it has.
+// signature. It is a resume with one event.
 func (h *Host) startedAgain(l *p2p.Link, w wire.Start) {
 	if len(w.Events) == 0 {
 		return
 	}
 	id := w.Events[0].Sum()
-	if s := h.tables[id]; s != nil && s.remote == l.ID() {
-		s.table.Post(connected)
-		return
-	}
-	l.Send(wire.Unknown{Match: id})
+	h.resumed(l, wire.Resume{Match: id, Length: 1, Head: id})
 }

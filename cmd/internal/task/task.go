@@ -59,6 +59,16 @@ func (c *Crash) Guard(name string) {
 	}
 }
 
+// Guarded is Guard for the goroutines of a package that starts its own: defer
+// what it gives.
+func (c *Crash) Guarded(name string) func() {
+	return func() {
+		if v := recover(); v != nil {
+			c.crash(name, v, debug.Stack())
+		}
+	}
+}
+
 // Restore has f called before the program ends by a crash, the latest first;
 // f gives the terminal back, for one. Call undo when that is no longer needed.
 func (c *Crash) Restore(f func()) (undo func()) {

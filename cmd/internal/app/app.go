@@ -1,0 +1,107 @@
+// Package app is the command line: it reads flags and settings, wires the parts
+// of the program together, and turns errors into words and exit codes. One
+// file a command; [Main] is all there is to call.
+package app
+
+import (
+	"context"
+	"io"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"qiyou/ui/text"
+)
+
+// System is what the program is run in.
+type System struct {
+	In        io.Reader
+	Out, Err  io.Writer
+	Getenv    func(string) string
+	LookupEnv func(string) (string, bool)
+}
+
+// program is one run of the command line.
+type program struct {
+	System
+	words *text.Messages
+	help  text.Commands
+	flags globals
+}
+
+// globals are the flags of every command. They go before settings.
+type globals struct {
+	home, lang, name, log string
+	port                  string
+	offline               bool
+}
+
+// Main runs the command line and gives the exit code.
+func Main(args []string, sys System) int {
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
+	defer stop()
+	p := &program{System: sys}
+	p.words = text.Choose(langFlag(args), sys.LookupEnv)
+	p.help = text.CommandsFor(p.words.Lang)
+	root := p.root()
+	root.SetArgs(args)
+	root.SetIn(sys.In)
+	root.SetOut(sys.Out)
+	root.SetErr(sys.Err)
+	cmd, err := root.ExecuteContextC(ctx)
+	return p.exit(ctx, cmd, err)
+}
+
+// langFlag is the value of --lang, needed before flags are read because the
+// words for them depend on it.
+func langFlag(args []string) string {
+	for i, a := range args {
+		if a == "--lang" && i+1 < len(args) {
+			return args[i+1]
+		}
+		if len(a) > 7 && a[:7] == "--lang=" {
+			return a[7:]
+		}
+	}
+	return ""
+}
+
+func (p *program) root() *cobra.Command {
+	root := p.command("qiyou", p.help.Root, cobra.NoArgs, func(cmd *cobra.Command, _ []string) error {
+		return p.screen(cmd.Context(), playFlags{})
+	})
+	root.Long = p.help.About
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	f := root.PersistentFlags()
+	f.StringVar(&p.flags.home, "home", "", p.help.FlagHome)
+	f.StringVar(&p.flags.lang, "lang", "", p.help.FlagLang)
+	f.StringVar(&p.flags.name, "name", "", p.help.FlagName)
+	f.StringVar(&p.flags.port, "port", "", p.help.FlagPort)
+	f.StringVar(&p.flags.log, "log", "", p.help.FlagLog)
+	f.BoolVar(&p.flags.offline, "offline", false, p.help.FlagOffline)
+	root.AddCommand(p.playCommand(), p.botCommand(), p.peerCommand(), p.recordCommand(), p.doctorCommand(), p.versionCommand())
+	return root
+}
+
+// command is a command whose arguments are checked as usage.
+func (p *program) command(use, short string, args cobra.PositionalArgs, run func(*cobra.Command, []string) error) *cobra.Command {
+	c := &cobra.Command{Use: use, Short: short, RunE: run}
+	c.Args = func(cmd *cobra.Command, list []string) error {
+		if err := args(cmd, list); err != nil {
+			return usageError{err}
+		}
+		return nil
+	}
+	return c
+}
+
+// group is a noun whose verbs are commands; alone it is wrong usage.
+func (p *program) group(use, short string, verbs ...*cobra.Command) *cobra.Command {
+	c := p.command(use, short, cobra.NoArgs, func(cmd *cobra.Command, _ []string) error {
+		return usageError{errMissingVerb{cmd.CommandPath()}}
+	})
+	c.AddCommand(verbs...)
+	return c
+}

@@ -1,0 +1,118 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"qiyou/cmd/internal/store"
+	"qiyou/game/record"
+	"qiyou/p2p"
+	"qiyou/ui/linear"
+)
+
+// The exit codes, which are a promise; others may come. A crash ends with
+// task.ExitCode, 70.
+const (
+	exitDone        = 0
+	exitFailed      = 1
+	exitUsage       = 2
+	exitNotFound    = 3 // peer not found
+	exitRefused     = 4 // refused or incompatible
+	exitRecord      = 5 // bad record or journal
+	exitInterrupted = 130
+)
+
+// usageError is a command line that cannot be read.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+type errMissingVerb struct{ path string }
+
+func (e errMissingVerb) Error() string { return e.path + " needs one of its commands" }
+
+// hinted is an error with what the person can do about it.
+type hinted struct {
+	error
+	hint string
+}
+
+func (e hinted) Unwrap() error { return e.error }
+
+// exit says what went wrong and gives the code for it.
+func (p *program) exit(ctx context.Context, cmd *cobra.Command, err error) int {
+	if err == nil {
+		return exitDone
+	}
+	code := p.exitCode(ctx, cmd, err)
+	if code == exitInterrupted {
+		return code
+	}
+	message := p.message(err)
+	if asJSON(cmd) {
+		line, _ := json.Marshal(map[string]any{"error": message, "exit": code})
+		fmt.Fprintln(p.Err, string(line))
+		return code
+	}
+	fmt.Fprintf(p.Err, "qiyou: %s\n", message)
+	var h hinted
+	switch {
+	case errors.As(err, &h):
+		fmt.Fprintf(p.Err, "  %s\n", h.hint)
+	case code == exitUsage:
+		fmt.Fprintf(p.Err, "  "+p.help.SeeHelp+"\n", cmd.CommandPath())
+	}
+	return code
+}
+
+func asJSON(cmd *cobra.Command) bool {
+	f := cmd.Flags().Lookup("json")
+	return f != nil && f.Value.String() == "true"
+}
+
+func (p *program) exitCode(ctx context.Context, cmd *cobra.Command, err error) int {
+	var usage usageError
+	var syntax *record.SyntaxError
+	is := func(all ...error) bool {
+		for _, target := range all {
+			if errors.Is(err, target) {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case errors.As(err, &usage), cmd == cmd.Root() && !cmd.Runnable():
+		return exitUsage
+	case ctx.Err() != nil, is(context.Canceled):
+		return exitInterrupted
+	case is(linear.ErrPeerNotFound, linear.ErrAmbiguous):
+		return exitNotFound
+	case is(linear.ErrRefused):
+		return exitRefused
+	case errors.As(err, &syntax), is(record.ErrNoChain, record.ErrChain, record.ErrDiffers, store.ErrJournal, linear.ErrBroken):
+		return exitRecord
+	}
+	return exitFailed
+}
+
+// message is the words for err: those of its code where it has one, else what
+// it says itself.
+func (p *program) message(err error) string {
+	var taken *p2p.Error
+	if errors.As(err, &taken) && taken.Code() == p2p.CodePortTaken {
+		return p.help.PortTaken
+	}
+	for target, words := range map[error]string{
+		linear.ErrPeerNotFound: p.help.PeerNotFound, linear.ErrAmbiguous: p.help.Ambiguous, linear.ErrRefused: p.help.Refused,
+	} {
+		if errors.Is(err, target) {
+			return words
+		}
+	}
+	return err.Error()
+}

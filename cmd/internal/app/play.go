@@ -1,0 +1,253 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"qiyou/cmd/internal/conf"
+	"qiyou/cmd/internal/host"
+	"qiyou/game"
+	"qiyou/game/catalog"
+	"qiyou/game/clock"
+	"qiyou/game/match"
+	"qiyou/ui"
+	"qiyou/ui/linear"
+	"qiyou/ui/session"
+	uiterm "qiyou/ui/term"
+	"qiyou/ui/view"
+
+	"qiyou/ai"
+)
+
+// playFlags are the flags of qiyou play.
+type playFlags struct {
+	plain, json bool
+	peer        string
+	within      time.Duration
+	computer    int
+	here        bool
+	rules       string
+	size        int
+	clock       string
+	first       string
+	once, wait  bool
+}
+
+func (p *program) playCommand() *cobra.Command {
+	var f playFlags
+	c := p.command("play", p.help.Play, cobra.NoArgs, func(cmd *cobra.Command, _ []string) error {
+		if f.plain || f.json || !p.fullScreen() {
+			return p.plain(cmd.Context(), f, 0)
+		}
+		return p.screen(cmd.Context(), f)
+	})
+	fl := c.Flags()
+	fl.BoolVar(&f.plain, "plain", false, p.help.FlagPlain)
+	fl.BoolVar(&f.json, "json", false, p.help.FlagJSON)
+	fl.StringVar(&f.peer, "peer", "", p.help.FlagPeer)
+	fl.DurationVar(&f.within, "within", 10*time.Second, p.help.FlagWithin)
+	fl.IntVar(&f.computer, "computer", 0, p.help.FlagComputer)
+	fl.BoolVar(&f.here, "here", false, p.help.FlagHere)
+	fl.BoolVar(&f.once, "once", false, p.help.FlagOnce)
+	fl.BoolVar(&f.wait, "wait", false, p.help.FlagWait)
+	p.offerFlags(c, &f)
+	c.MarkFlagsMutuallyExclusive("peer", "computer", "here")
+	return c
+}
+
+func (p *program) offerFlags(c *cobra.Command, f *playFlags) {
+	fl := c.Flags()
+	fl.StringVar(&f.rules, "rules", "", p.help.FlagRules)
+	fl.IntVar(&f.size, "size", 0, p.help.FlagSize)
+	fl.StringVar(&f.clock, "clock", "", p.help.FlagClock)
+	fl.StringVar(&f.first, "first", "lot", p.help.FlagFirst)
+}
+
+// offer is the game that flags and settings propose.
+func (p *program) offer(f playFlags, s conf.Settings) (session.Offer, error) {
+	var o session.Offer
+	setup, err := game.ParseSetup(s.Setup)
+	if err != nil || s.Setup == "" {
+		setup = catalog.Setups()[0]
+	}
+	if f.rules != "" {
+		name, rules, ok := strings.Cut(f.rules, "/")
+		if !ok {
+			name, rules = "gomoku", f.rules
+		}
+		setup = game.Setup{Game: name, Rules: rules, Size: setup.Size}
+	}
+	if f.size != 0 {
+		setup.Size = f.size
+	}
+	if _, err := catalog.New(setup); err != nil {
+		return o, usageError{err}
+	}
+	o.Setup = setup
+	text := f.clock
+	if text == "" {
+		text = s.Clock
+	}
+	if o.Clock, err = clock.Parse(text); err != nil {
+		return o, usageError{err}
+	}
+	sides, ok := map[string]match.Sides{"lot": match.ByLot, "me": match.InviterFirst, "other": match.InviterSecond}[f.first]
+	if !ok && f.first != "" {
+		return o, usageError{fmt.Errorf("--first %q: me, other or lot", f.first)}
+	}
+	o.Sides = sides
+	return o, nil
+}
+
+// fullScreen says whether a screen can be drawn at all.
+func (p *program) fullScreen() bool {
+	in, ok1 := p.In.(*os.File)
+	out, ok2 := p.Out.(*os.File)
+	return ok1 && ok2 && term.IsTerminal(int(in.Fd())) && term.IsTerminal(int(out.Fd())) && p.Getenv("TERM") != "dumb"
+}
+
+// plain is the face of lines. proxy is the level of the engine that takes our
+// seat, 0 for a person.
+func (p *program) plain(ctx context.Context, f playFlags, proxy int) error {
+	w, err := p.open()
+	defer w.close()
+	if err != nil {
+		return err
+	}
+	o, err := p.offer(f, w.settings)
+	if err != nil {
+		return err
+	}
+	if err := p.online(w); err != nil {
+		return err
+	}
+	opts := linear.Options{
+		Text: p.words.Plain, Code: p.code, JSON: f.json, Offer: o, AutoAccept: proxy > 0,
+		QuitAtEnd: f.once || f.wait, Wait: f.wait, Go: w.crash.Go,
+		Begin: linear.Begin{Invite: f.peer, Within: f.within, Computer: f.computer, Here: f.here},
+	}
+	in := p.In
+	if proxy > 0 {
+		in = silence{ctx}
+	}
+	return w.with(ctx, proxy, func(ctx context.Context, h *host.Host) error {
+		return linear.Run(ctx, h, in, p.Out, opts)
+	})
+}
+
+// code is the words for a code, for linear.
+func (p *program) code(code string, args ...string) string {
+	if _, ok := session.NoticeCodes()[code]; ok {
+		return p.words.Notice(session.Notice{Code: code, Args: args})
+	}
+	return p.words.Code(code)
+}
+
+// silence is an input on which nothing is ever typed.
+type silence struct{ ctx context.Context }
+
+func (s silence) Read([]byte) (int, error) {
+	<-s.ctx.Done()
+	return 0, io.EOF
+}
+
+// screen is the face on a terminal.
+func (p *program) screen(ctx context.Context, f playFlags) error {
+	if !p.fullScreen() {
+		return p.plain(ctx, f, 0)
+	}
+	w, err := p.open()
+	defer w.close()
+	if err != nil {
+		return err
+	}
+	o, err := p.offer(f, w.settings)
+	if err != nil {
+		return err
+	}
+	if err := p.online(w); err != nil {
+		return err
+	}
+	glyphs := map[string]int{"wide": 1, "narrow": 0}
+	wide, ok := glyphs[w.settings.Glyphs]
+	if !ok {
+		wide = -1
+	}
+	scr, err := uiterm.Open(uiterm.Options{Colors: -1, Wide: wide, Motion: false, Log: w.log})
+	if errors.Is(err, uiterm.ErrDumb) || errors.Is(err, uiterm.ErrNoTTY) {
+		return p.lines(ctx, f, w, o)
+	}
+	if err != nil {
+		return hinted{err, p.help.HintTerminal}
+	}
+	defer w.crash.Restore(uiterm.Restore)()
+	look := ui.LookOf(scr)
+	look.ASCII = look.ASCII || w.settings.Glyphs == "ascii"
+	err = w.with(ctx, 0, func(ctx context.Context, h *host.Host) error {
+		defer scr.Close()
+		if err := begin(h, f, o); err != nil {
+			return err
+		}
+		return ui.Run(ctx, h, scr, ui.Options{
+			Text: p.words, Look: look, Setups: catalog.Setups(), Levels: int(ai.MaxLevel),
+			Prefs: view.Prefs{Offer: o, Level: w.settings.Level}, Remember: w.remember, Log: w.log,
+		})
+	})
+	return err
+}
+
+// lines is the face of lines on a terminal that cannot place its cursor.
+func (p *program) lines(ctx context.Context, f playFlags, w *world, o session.Offer) error {
+	opts := linear.Options{
+		Text: p.words.Plain, Code: p.code, Offer: o, Go: w.crash.Go,
+		Begin: linear.Begin{Invite: f.peer, Within: f.within, Computer: f.computer, Here: f.here},
+	}
+	return w.with(ctx, 0, func(ctx context.Context, h *host.Host) error { return linear.Run(ctx, h, p.In, p.Out, opts) })
+}
+
+// begin does what the flags ask for before the first key.
+func begin(h *host.Host, f playFlags, o session.Offer) error {
+	switch {
+	case f.peer != "":
+		return h.Do(session.Invite{Peer: f.peer, Offer: o})
+	case f.computer > 0:
+		return h.Do(session.PlayComputer{Offer: o, Level: f.computer})
+	case f.here:
+		return h.Do(session.PlayHere{Offer: o})
+	}
+	return nil
+}
+
+// remember writes what was last chosen into the settings.
+func (w *world) remember(prefs view.Prefs) {
+	for key, value := range map[string]string{
+		"setup": prefs.Offer.Setup.String(), "clock": prefs.Offer.Clock.String(), "level": fmt.Sprint(prefs.Level),
+	} {
+		if err := conf.Save(w.paths, key, value); err != nil {
+			w.log.Warn("settings not saved", "key", key, "error", err)
+		}
+	}
+}
+
+func (p *program) botCommand() *cobra.Command {
+	var f playFlags
+	level := int(ai.MaxLevel)
+	c := p.command("bot", p.help.Bot, cobra.NoArgs, func(cmd *cobra.Command, _ []string) error {
+		if level < int(ai.MinLevel) || level > int(ai.MaxLevel) {
+			return usageError{fmt.Errorf("--level %d: %d to %d", level, ai.MinLevel, ai.MaxLevel)}
+		}
+		return p.plain(cmd.Context(), f, level)
+	})
+	c.Flags().IntVar(&level, "level", level, p.help.FlagLevel)
+	c.Flags().BoolVar(&f.json, "json", false, p.help.FlagJSON)
+	c.Flags().BoolVar(&f.once, "once", false, p.help.FlagOnce)
+	return c
+}

@@ -1,0 +1,163 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"strconv"
+
+	"qiyou/ai"
+	aigomoku "qiyou/ai/gomoku"
+	"qiyou/cmd/internal/conf"
+	"qiyou/cmd/internal/host"
+	"qiyou/cmd/internal/logx"
+	"qiyou/cmd/internal/store"
+	"qiyou/cmd/internal/task"
+	"qiyou/discovery"
+	"qiyou/game"
+	"qiyou/game/catalog"
+	"qiyou/game/match"
+	"qiyou/game/record"
+	"qiyou/p2p"
+	"qiyou/p2p/identity"
+	"qiyou/p2p/wire"
+)
+
+// world is the parts of the program, made from flags and settings.
+type world struct {
+	paths    conf.Paths
+	settings conf.Settings
+	crash    *task.Crash
+	log      *slog.Logger
+	logFile  *logx.File
+	key      *identity.Key
+	store    *store.Store
+	node     *p2p.Node
+	search   *discovery.Service
+	judge    match.Judge
+}
+
+// games is the letter of every game that is played here, for discovery.
+const games = "g"
+
+// settings reads the settings and makes the folders.
+func (p *program) settings() (conf.Paths, conf.Settings, error) {
+	paths, err := conf.Find(p.flags.home, p.Getenv)
+	if err != nil {
+		return paths, conf.Settings{}, err
+	}
+	flags := map[string]string{}
+	for key, value := range map[string]string{"name": p.flags.name, "port": p.flags.port, "log": p.flags.log} {
+		if value != "" {
+			flags[key] = value
+		}
+	}
+	s, err := conf.Load(paths, flags, p.Getenv)
+	if err != nil {
+		return paths, s, usageError{err}
+	}
+	if err := paths.Make(); err != nil {
+		return paths, s, hinted{err, p.help.HintFolder}
+	}
+	return paths, s, nil
+}
+
+// open makes the world. Close it.
+func (p *program) open() (*world, error) {
+	paths, s, err := p.settings()
+	if err != nil {
+		return nil, err
+	}
+	w := &world{paths: paths, settings: s, judge: match.Judge{Rules: catalog.New}}
+	w.crash = task.New(paths.Log(), p.Err)
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(s.Log)); err != nil {
+		level = slog.LevelInfo
+	}
+	if w.log, w.logFile, err = logx.Open(paths.Log(), level); err != nil {
+		return nil, hinted{err, p.help.HintFolder}
+	}
+	logx.Capture(w.log)
+	if w.key, err = identity.Load(paths.Identity()); err != nil {
+		return w, hinted{fmt.Errorf("%s: %w", paths.Identity(), err), p.help.HintKey}
+	}
+	if w.store, err = store.Open(paths.Journal(), paths.Records(), paths.Peers()); err != nil {
+		return w, hinted{err, p.help.HintFolder}
+	}
+	return w, nil
+}
+
+func (w *world) close() {
+	if w != nil && w.logFile != nil {
+		w.logFile.Close()
+	}
+}
+
+// online opens the socket and makes the search for peers. A port that was
+// asked for must be free; the usual one is replaced by another.
+func (p *program) online(w *world) error {
+	if p.flags.offline {
+		return nil
+	}
+	port := w.settings.Port
+	fallback := w.settings.From("port") == conf.Default
+	if fallback {
+		port = host.DefaultPort
+	}
+	node, err := p2p.Listen(p2p.Config{
+		Key: w.key, Addr: ":" + strconv.Itoa(port), Fallback: fallback, Guard: w.crash.Guarded("node"), Log: w.log,
+		Hello: wire.Hello{App: "qiyou/" + version(), Name: wire.Clean(w.settings.Name, match.MaxName), Caps: []string{"undo", "draw", "chat", "rematch"}, Rules: ruleIDs()},
+	})
+	if err != nil {
+		return hinted{err, fmt.Sprintf(p.help.HintPort, port)}
+	}
+	w.node = node
+	w.search = discovery.New(discovery.Config{
+		Self: w.self(w.settings.Name), Prober: node, Log: w.log, Spawn: func(f func()) { w.crash.Go("discovery", f) },
+	})
+	return nil
+}
+
+func (w *world) self(name string) discovery.Self {
+	return discovery.Self{ID: w.key.ID().Short(), Name: name, Port: w.node.Port(), Protocol: strconv.Itoa(p2p.ProtocolVersion), Games: games}
+}
+
+func ruleIDs() []string {
+	var all []string
+	for _, s := range catalog.Setups() {
+		all = append(all, s.ID())
+	}
+	return all
+}
+
+// host makes the running program out of w; proxy is the level of an engine
+// that takes our seat against peers, 0 for a person.
+func (w *world) host(proxy int) *host.Host {
+	return host.New(host.Config{
+		Key: w.key, Name: w.settings.Name, Node: w.node, Discovery: w.search, Store: w.store, Judge: w.judge, Engine: engine,
+		Record: record.Write, Proxy: proxy, Go: w.crash.Go, Self: w.self, Log: w.log,
+	})
+}
+
+// engine is the engine for a setup, or nil.
+func engine(s game.Setup) ai.Engine {
+	if s.Game == "gomoku" {
+		return aigomoku.New()
+	}
+	return nil
+}
+
+// with runs face against a host that lives as long as it.
+func (w *world) with(ctx context.Context, proxy int, face func(context.Context, *host.Host) error) error {
+	h := w.host(proxy)
+	inner, cancel := context.WithCancel(ctx)
+	defer cancel()
+	ended := make(chan error, 1)
+	w.crash.Go("host", func() { ended <- h.Run(inner) })
+	err := face(ctx, h)
+	cancel()
+	if err2 := <-ended; err == nil {
+		err = err2
+	}
+	return err
+}

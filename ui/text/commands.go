@@ -1,0 +1,128 @@
+package text
+
+// Commands is the words of the command line. The verbs of a field are the same
+// in every language.
+type Commands struct {
+	About, Root, Play, Bot, Peer, PeerList, Record, RecordList, RecordShow, RecordVerify, Doctor, Version string
+
+	FlagHome, FlagLang, FlagName, FlagPort, FlagLog, FlagOffline                          string
+	FlagPlain, FlagJSON, FlagPeer, FlagWithin, FlagComputer, FlagHere, FlagOnce, FlagWait string
+	FlagRules, FlagSize, FlagClock, FlagFirst, FlagLevel, FlagListWait                    string
+
+	SeeHelp                                              string // command
+	PortTaken, PeerNotFound, Ambiguous, Refused, NoPeers string
+	HintFolder, HintKey, HintTerminal, HintDoctor        string
+	HintPort                                             string // number
+	RecordHolds                                          string
+	Signatures                                           string // number
+	EventsHold                                           string // how many, of how many
+
+	Checks  map[string]string // of qiyou doctor
+	Advices map[Advice]string
+}
+
+// Advice is what qiyou doctor tells a person to do.
+type Advice uint8
+
+// The advices.
+const (
+	AdviseNothing Advice = iota
+	AdviseFolder
+	AdviseKey
+	AdvisePort
+	AdviseBuffer
+	AdviseNetwork
+	AdviseMulticast
+	AdviseUFW
+	AdviseFirewalld
+	AdviseUnreachable
+	AdviseAlone
+	AdviseNoTerminal
+	AdviseSize
+	adviceCount
+)
+
+// CommandsFor is the words of the command line in a language of [Langs].
+func CommandsFor(lang string) Commands {
+	if lang == ZhHans.Lang {
+		return commandsZhHans
+	}
+	return commandsEN
+}
+
+var commandsEN = Commands{
+	About: `qiyou (棋友, "a friend to play with") plays board games with the people on the
+same network: no server, no account, no set-up. Started without a command it
+shows who is there.`,
+	Root: "play board games with the people on the same network", Play: "play: a peer, the computer, or two at this keyboard",
+	Bot: "be a peer without a screen: accept invitations and let the computer play", Peer: "other programs on the network",
+	PeerList: "list who is there", Record: "finished games", RecordList: "list the records, the latest first",
+	RecordShow: "show a record: a file, a number of the list, or part of a name", RecordVerify: "check the signatures and every move of a record",
+	Doctor: "say what stands in the way of playing on this network, and what to do", Version: "say which version this is",
+
+	FlagHome: "folder for everything: settings, key, records", FlagLang: "language: en, zh-Hans", FlagName: "your name, as others see it",
+	FlagPort: "UDP port (usually 1976, or another if that is taken)", FlagLog: "detail of the log file: debug, info, warn, error",
+	FlagOffline: "do not use the network", FlagPlain: "lines of text instead of a screen", FlagJSON: "one JSON object a line",
+	FlagPeer: "invite a peer by name or address", FlagWithin: "how long to wait for that peer", FlagComputer: "play the computer at this level (1 to 3)",
+	FlagHere: "two people at this keyboard", FlagOnce: "end after one game", FlagWait: "end after one game, even if the input ends before",
+	FlagRules: "rule set: freestyle or standard", FlagSize: "points on a side: 9 to 19", FlagClock: "clock: none, 10m, 5m+3s, 10m+3x30s, 10m+25/5m",
+	FlagFirst: "who moves first: me, other, or lot", FlagLevel: "level of the computer (1 to 3)", FlagListWait: "how long to look",
+
+	SeeHelp: "see %s --help", PortTaken: "the UDP port is taken by another program", PeerNotFound: "peer not found or not answering",
+	Ambiguous: "several peers have that name; use the address or the number of the list", Refused: "the other side did not agree",
+	NoPeers: "nobody found", HintFolder: "choose another folder with --home or QIYOU_HOME", HintKey: "make the file readable for you alone: chmod 600",
+	HintTerminal: "try qiyou play --plain", HintDoctor: "qiyou doctor says what may stand in the way", HintPort: "choose another with --port, or leave it to qiyou (port %d was asked for)",
+	RecordHolds: "everything holds", Signatures: "%d signatures", EventsHold: "%d of %d events hold",
+
+	Checks: map[string]string{
+		"folder": "data folder", "key": "identity", "port": "port", "buffer": "UDP receive buffer", "interfaces": "network interfaces",
+		"firewall": "firewall", "multicast": "multicast (mDNS)", "peers": "peers seen, of these not answering", "terminal": "terminal",
+	},
+	Advices: map[Advice]string{
+		AdviseNothing: "", AdviseFolder: "give yourself the right to write there, or choose another folder with --home or QIYOU_HOME",
+		AdviseKey: "make the key file readable for you alone (chmod 600); move it away to start with a new identity", AdvisePort: "another program has it (perhaps qiyou itself); qiyou will take another port, or use --port",
+		AdviseBuffer: "sysctl -w net.core.rmem_max=212992", AdviseNetwork: "connect to a network; the computer and two at one keyboard need none",
+		AdviseMulticast: "allow UDP port 5353 (mDNS) in and out; in a VPN or container multicast may be off: join by address with --peer",
+		AdviseUFW:       "allow it: ufw allow 5353/udp && ufw allow 1976/udp", AdviseFirewalld: "allow it: firewall-cmd --add-service=mdns --add-port=1976/udp",
+		AdviseUnreachable: "some peers are seen but do not answer: a firewall there, or an access point that keeps its clients apart (client isolation)",
+		AdviseAlone:       "nobody else runs qiyou, or the access point keeps its clients apart (client isolation): try --peer with the other's address",
+		AdviseNoTerminal:  "no screen can be drawn here: qiyou play --plain works", AdviseSize: "80x24 or more shows board and panel side by side",
+	},
+}
+
+var commandsZhHans = Commands{
+	About: `qiyou（棋友）让同一网络里的人直接对弈：没有服务器，没有账号，无需设置。
+不带命令启动时，显示谁在线。`,
+	Root: "与同一网络里的人下棋", Play: "下棋：与网友、与电脑，或两人同机", Bot: "不开屏幕的棋友：接受邀请，由电脑下棋",
+	Peer: "网络里的其他人", PeerList: "列出谁在线", Record: "下完的棋", RecordList: "列出棋谱，最近的在前",
+	RecordShow: "显示棋谱：文件、列表中的序号，或名字的一部分", RecordVerify: "检查棋谱的签名和每一步", Doctor: "说明什么妨碍了联网对弈，以及怎么办", Version: "显示版本",
+
+	FlagHome: "存放一切的文件夹：设置、密钥、棋谱", FlagLang: "语言：en、zh-Hans", FlagName: "你的名字，别人看到的",
+	FlagPort: "UDP 端口（通常是 1976，被占用时换一个）", FlagLog: "日志的详细程度：debug、info、warn、error",
+	FlagOffline: "不使用网络", FlagPlain: "用文字行代替屏幕", FlagJSON: "每行一个 JSON 对象",
+	FlagPeer: "按名字或地址邀请", FlagWithin: "等待对方出现多久", FlagComputer: "与电脑下，级别 1 到 3",
+	FlagHere: "两人同机", FlagOnce: "下完一局就结束", FlagWait: "下完一局才结束，即使输入先结束",
+	FlagRules: "规则：freestyle（自由）或 standard（标准）", FlagSize: "棋盘大小：9 到 19", FlagClock: "计时：none、10m、5m+3s、10m+3x30s、10m+25/5m",
+	FlagFirst: "谁先走：me（我）、other（对方）、lot（抽签）", FlagLevel: "电脑的级别（1 到 3）", FlagListWait: "查找多久",
+
+	SeeHelp: "参见 %s --help", PortTaken: "UDP 端口被别的程序占用", PeerNotFound: "找不到对方，或没有应答",
+	Ambiguous: "有几个人叫这个名字；请用地址或列表中的序号", Refused: "对方没有同意",
+	NoPeers: "没有找到人", HintFolder: "用 --home 或 QIYOU_HOME 另选一个文件夹", HintKey: "让这个文件只有你能读：chmod 600",
+	HintTerminal: "试试 qiyou play --plain", HintDoctor: "qiyou doctor 会说明可能的原因", HintPort: "用 --port 另选一个，或交给 qiyou（要求的是端口 %d）",
+	RecordHolds: "全部成立", Signatures: "%d 个签名", EventsHold: "%d 条成立，共 %d 条",
+
+	Checks: map[string]string{
+		"folder": "数据文件夹", "key": "身份", "port": "端口", "buffer": "UDP 接收缓冲", "interfaces": "网络接口",
+		"firewall": "防火墙", "multicast": "组播（mDNS）", "peers": "看到的人数，其中没有应答的", "terminal": "终端",
+	},
+	Advices: map[Advice]string{
+		AdviseNothing: "", AdviseFolder: "给自己写权限，或用 --home 或 QIYOU_HOME 另选文件夹",
+		AdviseKey: "让密钥文件只有你能读（chmod 600）；把它移走就会换一个新身份", AdvisePort: "被别的程序占用（也许就是 qiyou）；qiyou 会换一个端口，也可以用 --port",
+		AdviseBuffer: "sysctl -w net.core.rmem_max=212992", AdviseNetwork: "请连上网络；与电脑下或两人同机不需要网络",
+		AdviseMulticast: "放行 UDP 端口 5353（mDNS）；VPN 或容器里可能没有组播：用 --peer 按地址加入",
+		AdviseUFW:       "放行：ufw allow 5353/udp && ufw allow 1976/udp", AdviseFirewalld: "放行：firewall-cmd --add-service=mdns --add-port=1976/udp",
+		AdviseUnreachable: "看得到有人却没有应答：对方的防火墙，或接入点把客户端隔离开了",
+		AdviseAlone:       "没有别人开着 qiyou，或接入点把客户端隔离开了：用 --peer 加对方的地址试试",
+		AdviseNoTerminal:  "这里画不出屏幕：qiyou play --plain 可以用", AdviseSize: "80x24 以上可以并排显示棋盘和信息",
+	},
+}
