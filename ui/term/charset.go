@@ -7,12 +7,14 @@ import (
 	"github.com/gdamore/tcell/v2"
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/unicode"
 )
 
 // charsets are the encodings a terminal may speak; any other is treated as
-// ASCII.
+// ASCII. The library's own UTF-8 is not among them: at the first byte of input
+// that is none its input loop spins for ever. This one reads it as U+FFFD.
 var charsets = map[string]encoding.Encoding{
-	"utf-8":    tcell.GetEncoding("utf-8"),
+	"utf-8":    unicode.UTF8,
 	"us-ascii": tcell.GetEncoding("us-ascii"),
 	"gbk":      simplifiedchinese.GBK,
 	"gb18030":  simplifiedchinese.GB18030,

@@ -110,7 +110,7 @@ func (s *Screen) release(stop func()) error {
 
 // Suspend gives the terminal back, stops the process as Ctrl+Z does elsewhere,
 // and takes the terminal again with the last frame when the process goes on. The
-// program must not catch SIGTSTP. Call it from the goroutine that shows frames.
+// program must not catch SIGTSTP: that is the signal it is stopped with. Call it from the goroutine that shows frames.
 func (s *Screen) Suspend() error {
 	s.suspended.Lock()
 	defer s.suspended.Unlock()

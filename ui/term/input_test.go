@@ -21,6 +21,9 @@ func TestKeys(t *testing.T) {
 		{"A", Key{Code: KeyRune, Rune: 'A'}},
 		{"字", Key{Code: KeyRune, Rune: '字'}},
 		{" ", Key{Code: KeyRune, Rune: ' '}},
+		{"\xffb", Key{Code: KeyRune, Rune: 'b'}}, // no UTF-8: the library alone spins for ever
+		{"\xe5\xad", nil},
+		{"\x97", Key{Code: KeyRune, Rune: '字'}},
 		{"\r", Key{Code: KeyEnter}},
 		{"\t", Key{Code: KeyTab}},
 		{"\x1b[Z", Key{Code: KeyBackTab}},
@@ -57,6 +60,9 @@ func TestKeys(t *testing.T) {
 		{"\x1b[<16;2;2M", Mouse{X: 1, Y: 1, Button: MouseLeft, Ctrl: true}},
 	} {
 		m.typed(c.in)
+		if c.want == nil {
+			continue
+		}
 		if got := nextEvent(t, s); got != c.want {
 			t.Errorf("%q: got %#v, want %#v", c.in, got, c.want)
 		}
@@ -255,4 +261,20 @@ func TestTerminals(t *testing.T) {
 			t.Errorf("TERM=%q: Close: %v", c.term, err)
 		}
 	}
+}
+
+func FuzzAnswers(f *testing.F) {
+	for _, s := range []string{"\x1b[1;2R" + dark + "\x1b[?6c", "ab\x1b[1;3Rc", "\x1b]11;rgb:ffff/ff/f\x07", "\x1b[1;99999999999999999999R", "\x1b]11;rgb:/// \x07"} {
+		f.Add([]byte(s))
+	}
+	f.Fuzz(func(t *testing.T, in []byte) {
+		var a answers
+		rest := a.split(in)
+		if len(rest) > len(in) {
+			t.Errorf("%q grew to %q", in, rest)
+		}
+		if !a.lit && a.light {
+			t.Errorf("%q is light but unknown", in)
+		}
+	})
 }

@@ -214,6 +214,51 @@ func TestEverySize(t *testing.T) {
 	}
 }
 
+func TestClipboard(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	t.Setenv("TMUX", "")
+	m := newMemTTY(t, 30, 5)
+	s := openMem(t, m, Options{Colors: 256, Wide: 0})
+	if ok, out := s.Clipboard("h8"), m.take(); !ok || out != "\x1b]52;c;aDg=\x1b\\" {
+		t.Errorf("got %v, %q", ok, out)
+	}
+	if ok, out := s.Clipboard(strings.Repeat("x", maxClip+1)), m.take(); ok || out != "" {
+		t.Errorf("too long: got %v, %d bytes", ok, len(out))
+	}
+}
+
+// Whatever the terminal sends, events go on and Close returns.
+func TestRandomInput(t *testing.T) {
+	t.Setenv("TERM", "xterm-256color")
+	rng := rand.New(rand.NewPCG(11, 12))
+	pieces := []string{"\x1b", "[", "]", "O", "<", ";", "M", "m", "u", "~", "R", "c", "200", "201", "52;c;", "1", "99999999999", "\x07", "\x1b\\",
+		"\x00", "\x7f", "\xff", "\xe5\xb0", "棋", "a", "\x1b[200~", "\x1b[201~", "\x1b[<0;0;0M", "\x1b[<0;-1;70000M", "\x1b[27;5;9~", "?", "\x1bP"}
+	m := newMemTTY(t, 30, 5)
+	s := openMem(t, m, Options{Colors: 256, Wide: 0})
+	over := make(chan int)
+	go func() {
+		n := 0
+		for range s.Events() {
+			n++
+		}
+		over <- n
+	}()
+	for range 2000 {
+		var in strings.Builder
+		for range 1 + rng.IntN(9) {
+			in.WriteString(pieces[rng.IntN(len(pieces))])
+		}
+		m.typed(in.String())
+	}
+	time.Sleep(50 * time.Millisecond)
+	if err := s.Close(); err != nil {
+		t.Errorf("Close: %v", err)
+	}
+	if n := <-over; n == 0 {
+		t.Error("no event came")
+	}
+}
+
 // board is about what a game screen holds: a 19x19 board and a panel.
 func board(b *cell.Buffer, x, y int) {
 	b.Clear(cell.Style{Bg: cell.Panel})

@@ -1,6 +1,7 @@
 package term
 
 import (
+	"encoding/base64"
 	"os"
 	"strings"
 
@@ -21,6 +22,24 @@ func (s *Screen) Notify(title, body string) {
 		note = wrap(notification(title, body))
 	}
 	s.raw(note + "\a")
+}
+
+// maxClip bounds a text for the clipboard in bytes; many terminals take no more.
+const maxClip = 64 << 10
+
+// Clipboard asks the terminal to put text on the clipboard of the user's own
+// machine, over any number of hops (OSC 52). It returns false when the text is too
+// long or the terminal knows no such thing; whether it obeyed is not known.
+func (s *Screen) Clipboard(text string) bool {
+	if !s.osc || len(text) > maxClip {
+		return false
+	}
+	seq := "\x1b]52;c;" + base64.StdEncoding.EncodeToString([]byte(text)) + "\x1b\\"
+	if out := wrap(seq); out != seq {
+		seq += out // tmux may keep the one and pass the other
+	}
+	s.raw(seq)
+	return s.engaged.Load()
 }
 
 // notification returns OSC 777 (rxvt, foot) or OSC 9 (most others) with its end.

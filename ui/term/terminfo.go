@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"os"
+	"runtime"
 	"strings"
 
 	"github.com/gdamore/tcell/v2"
@@ -16,6 +17,9 @@ const TrueColor = 1 << 24
 // describe returns a description of the terminal of our own to change, with the
 // colour sequences of the wanted depth; -1 leaves the depth to the terminal.
 func describe(name string, colors int) (*terminfo.Terminfo, int, error) {
+	if name == "" && runtime.GOOS == "windows" {
+		name = "xterm-truecolor" // the console speaks it and sets no TERM
+	}
 	switch name {
 	case "", "dumb", "unknown":
 		return nil, 0, fmt.Errorf("%w: TERM=%q", ErrDumb, name)
