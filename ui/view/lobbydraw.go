@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"qiyou/ui/board"
+	"qiyou/game"
 	"qiyou/ui/cell"
 	"qiyou/ui/keys"
 	"qiyou/ui/session"
@@ -157,8 +157,7 @@ func (m *Model) drawTitle(b *cell.Buffer) {
 	me := m.lobby.news.Me
 	x := 1
 	if w >= 40 {
-		s, style := board.Stone(m.look, 1)
-		x += b.Print(x, 0, 2, s, style) + 1
+		x += m.drawStone(b, game.Dark, x, 0) + 1
 	}
 	x += b.Print(x, 0, w-x, sprintf(m.text.Lobby.Title, me.Name), title) + 2
 	health := m.text.Health(m.lobby.news.Health.Code)

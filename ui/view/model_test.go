@@ -325,7 +325,7 @@ func TestQuestionsOfTheOther(t *testing.T) {
 	if _, ok := s.effects[0].(Ring); !ok {
 		t.Errorf("no bell: %+v", s.effects)
 	}
-	shows(t, s, "liu asks to take back 1 moves.  y yes   n no")
+	shows(t, s, "liu asks to take back moves: 1.  y yes   n no")
 	s.wishes()
 	s.press("n")
 	wanted(t, s, act(game.First, match.DoRefuse))
@@ -349,7 +349,7 @@ func TestOwnRequests(t *testing.T) {
 	wanted(t, s, act(game.First, match.DoUndo, plies(1)), act(game.First, match.DoDraw))
 	d.do(match.Command{Seat: game.First, Do: match.DoUndo})
 	s.hear(d.event())
-	shows(t, s, "You asked to take back 1 moves. x withdraws it.")
+	shows(t, s, "You asked to take back moves: 1. x withdraws it.")
 	s.press("x")
 	wanted(t, s, act(game.First, match.DoRetract))
 	d.do(match.Command{Seat: game.Second, Do: match.DoRefuse})

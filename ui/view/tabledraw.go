@@ -155,8 +155,7 @@ func (m *Model) drawSeat(b *cell.Buffer, t *table, seat game.Seat, r cell.Rect, 
 		mark, style = ">", strong
 	}
 	used := b.Print(r.X, r.Y, 1, mark, accent)
-	stone, stoneStyle := board.Stone(m.look, x.State().View().Color(seat))
-	used += b.Print(r.X+used, r.Y, 2, stone, stoneStyle) + 1
+	used += m.drawStone(b, x.State().View().Color(seat), r.X+used, r.Y) + 1
 	st := t.snap.Clock(seat, now)
 	clockText := face(st, x.Timing(), m.text)
 	room := r.W - used
@@ -175,6 +174,12 @@ func (m *Model) drawSeat(b *cell.Buffer, t *table, seat game.Seat, r cell.Rect, 
 		style = warned
 	}
 	return used + 1 + b.Print(r.X+used+1, r.Y, r.W-used-1, clockText, style)
+}
+
+// drawStone draws a stone on a piece of board, and gives the columns it used.
+func (m *Model) drawStone(b *cell.Buffer, c game.Color, x, y int) int {
+	stone, style := board.Stone(m.look, c)
+	return b.Print(x, y, 4, " "+stone+" ", style)
 }
 
 // seatName is a player with what tells who it is.
