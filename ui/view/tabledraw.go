@@ -155,7 +155,12 @@ func (m *Model) drawSeat(b *cell.Buffer, t *table, seat game.Seat, r cell.Rect, 
 		mark, style = ">", strong
 	}
 	used := b.Print(r.X, r.Y, 1, mark, accent)
-	used += m.drawStone(b, x.State().View().Color(seat), r.X+used, r.Y) + 1
+	if c := x.State().View().Color(seat); r.W < panelW-4 {
+		stone, chip := board.Stone(m.look, c)
+		used += b.Print(r.X+used, r.Y, 2, stone, chip) + 1
+	} else {
+		used += m.drawStone(b, c, r.X+used, r.Y) + 1
+	}
 	st := t.snap.Clock(seat, now)
 	clockText := face(st, x.Timing(), m.text)
 	room := r.W - used
