@@ -1,6 +1,7 @@
 package term
 
 import (
+	"bytes"
 	"os"
 	"strings"
 
@@ -8,16 +9,46 @@ import (
 	"golang.org/x/text/encoding"
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/unicode"
+	"golang.org/x/text/transform"
 )
 
 // charsets are the encodings a terminal may speak; any other is treated as
 // ASCII. The library's own UTF-8 is not among them: at the first byte of input
-// that is none its input loop spins for ever. This one reads it as U+FFFD.
+// that is none its input loop spins for ever.
 var charsets = map[string]encoding.Encoding{
-	"utf-8":    unicode.UTF8,
-	"us-ascii": tcell.GetEncoding("us-ascii"),
-	"gbk":      simplifiedchinese.GBK,
-	"gb18030":  simplifiedchinese.GB18030,
+	"utf-8":    strict{unicode.UTF8},
+	"us-ascii": strict{tcell.GetEncoding("us-ascii")},
+	"gbk":      strict{simplifiedchinese.GBK},
+	"gb18030":  strict{simplifiedchinese.GB18030},
+}
+
+// strict is an encoding that drops input which is not of it: the library would
+// read the mark for such a byte, U+FFFD, as three keys.
+type strict struct{ encoding.Encoding }
+
+// NewDecoder implements encoding.Encoding.
+func (s strict) NewDecoder() *encoding.Decoder {
+	return &encoding.Decoder{Transformer: drop{s.Encoding.NewDecoder()}}
+}
+
+// drop takes the marks out of what a decoder made. It keeps nothing back: the
+// library asks no more once its input is used up.
+type drop struct{ transform.Transformer }
+
+// Transform implements transform.Transformer.
+func (d drop) Transform(dst, src []byte, atEOF bool) (nDst, nSrc int, err error) {
+	nDst, nSrc, err = d.Transformer.Transform(dst, src, atEOF)
+	const mark = "\uFFFD"
+	kept := dst[:0]
+	for i := 0; i < nDst; {
+		if bytes.HasPrefix(dst[i:nDst], []byte(mark)) {
+			i += len(mark)
+			continue
+		}
+		kept = append(kept, dst[i])
+		i++
+	}
+	return len(kept), nSrc, err
 }
 
 // setCharset makes the library speak the wanted charset, or the locale's when
