@@ -55,10 +55,28 @@ func (f *face) beginWith(w session.Wish) {
 	if err == nil {
 		return
 	}
+	f.tell(refusedReport{"refused", "", codeOf(err), f.words.why(codeOf(err))})
+	f.beginFailed(codeOf(err))
+}
+
+// beginRefused ends Run if n says that what Begin asks for is not done.
+func (f *face) beginRefused(n session.Notice) {
+	if !f.beginning || n.Match != "" {
+		return
+	}
+	_, known := session.NoticeCodes()[n.Code]
+	switch {
+	case n.Code == session.NoticeWish && len(n.Args) > 0:
+		f.beginFailed(n.Args[0])
+	case !known:
+		f.beginFailed(n.Code)
+	}
+}
+
+func (f *face) beginFailed(code string) {
 	kind := ErrRefused
-	if _, invite := w.(session.Invite); invite && (codeOf(err) == "unreachable" || codeOf(err) == "unknown-peer" || codeOf(err) == "no-such-peer") {
+	if code == session.ErrNoPeer || code == session.ErrAddress || code == session.EndUnreachable {
 		kind = ErrPeerNotFound
 	}
-	f.tell(refusedReport{"refused", "", codeOf(err), f.words.why(codeOf(err))})
-	f.leave("error", fmt.Errorf("%w: %w", kind, err))
+	f.leave("error", fmt.Errorf("%w: %s", kind, code))
 }

@@ -32,6 +32,9 @@ var commands = map[string]func(f *face, rest string) error{
 	"invite":   (*face).invite,
 	"computer": (*face).computer,
 	"resume":   (*face).resume,
+	"discard":  (*face).discard,
+	"cancel":   (*face).cancel,
+	"name":     (*face).rename,
 	"help":     (*face).help,
 	"quit":     func(f *face, _ string) error { f.leave("quit", nil); return nil },
 }
@@ -61,7 +64,7 @@ func (f *face) line(l line) {
 func (f *face) refuse(text string, err error) {
 	code := codeOf(err)
 	if code == "failed" && errors.Is(err, game.ErrMoveText) {
-		code = "not-a-move"
+		code = noMove.Code()
 	}
 	f.tell(refusedReport{"refused", printable(text), code, f.words.why(code)})
 }
@@ -95,9 +98,9 @@ func (f *face) move(text string) error {
 	seat := state.ToAct()
 	switch {
 	case t.snap.Match.Over():
-		return refusal(game.GameOver)
+		return gameOver
 	case !t.snap.Mine(seat):
-		return refusal(game.NotYourTurn)
+		return notYourTurn
 	}
 	if _, err := state.Apply(m); err != nil {
 		return err
@@ -129,11 +132,11 @@ func (f *face) act(do match.Do) error {
 		return err
 	}
 	if t.snap.Match.Over() {
-		return refusal(game.GameOver)
+		return gameOver
 	}
 	seat := t.speaker(do)
 	if seat == game.NoSeat {
-		return refusal(game.NotYourTurn)
+		return notYourTurn
 	}
 	return f.s.Do(session.Act{Match: t.snap.ID, Command: match.Command{Seat: seat, Do: do, Think: t.think(time.Now())}})
 }
@@ -290,16 +293,40 @@ func (f *face) computer(level string) error {
 }
 
 func (f *face) resume(which string) error {
-	n, err := strconv.Atoi(which)
+	id, err := f.lobby.openMatch(which)
 	if err != nil {
-		return noArgument
+		return err
 	}
-	for _, o := range f.lobby.now.Open {
-		if f.lobby.matches[o.Match] == n {
-			return f.s.Do(session.Reopen{Match: o.Match})
+	return f.s.Do(session.Reopen{Match: id})
+}
+
+func (f *face) discard(which string) error {
+	id, err := f.lobby.openMatch(which)
+	if err != nil {
+		return err
+	}
+	return f.s.Do(session.Discard{Match: id})
+}
+
+// cancel takes back the newest of what one has asked for: a request at the
+// table if one stands, else an invitation.
+func (f *face) cancel(string) error {
+	if t, err := f.current(); err == nil {
+		if seat := t.asking(); seat != game.NoSeat {
+			return f.s.Do(session.Act{Match: t.snap.ID, Command: match.Command{Seat: seat, Do: match.DoRetract}})
 		}
 	}
-	return noSuchOpen
+	if len(f.sent) == 0 {
+		return noQuestion
+	}
+	return f.s.Do(session.Cancel{Invitation: f.sent[len(f.sent)-1].ID})
+}
+
+func (f *face) rename(name string) error {
+	if name == "" {
+		return noArgument
+	}
+	return f.s.Do(session.Rename{Name: name})
 }
 
 func (f *face) help(string) error {

@@ -7,7 +7,7 @@
 // Commands: a move as its game writes it (h8) or in the canonical text of a
 // game.Move; undo, draw, resign, accept, decline, say TEXT, board, moves, last,
 // clock, rematch, leave; peers, invite NAME|NUMBER|ADDRESS, computer LEVEL,
-// open, resume NUMBER; help, quit. accept and decline answer the other's
+// open, resume NUMBER, discard NUMBER; cancel, name NAME, help, quit. accept and decline answer the other's
 // request at the table if one stands, else the newest invitation.
 //
 // # One JSON object a line
@@ -38,8 +38,8 @@
 //	end           match, winner, reason, text, margin (half points), moves (number), record (path, if already written)
 //	record        match, path: when it was written after end
 //	left          match
-//	notice        code, args, match, text
-//	refused       line (as it was read), code, text
+//	notice        code, args, match, text; code wish-refused: what a line asked for was not done, for the code args[0]
+//	refused       line (as it was read, without controls), code, text: the line was not done
 //	board         match, cols, rows[] (from the top), last, to_act
 //	moves         match, moves[]
 //	last          match, ply, seat, color, move

@@ -2,6 +2,7 @@ package linear
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"qiyou/game/match"
@@ -69,4 +70,38 @@ func reportInviteEnded(e session.InviteEnded, w words) inviteEndedReport {
 
 func (r inviteEndedReport) text(w words) []string {
 	return []string{fmt.Sprintf(w.InviteOver, w.name(r.Peer), r.Text)}
+}
+
+// without is all without the invitation id.
+func without(all []session.Invitation, id string) []session.Invitation {
+	return slices.DeleteFunc(all, func(i session.Invitation) bool { return i.ID == id })
+}
+
+func (f *face) invitation(i session.Invitation) {
+	f.tell(reportInvited(i))
+	if i.Mine {
+		f.sent = append(without(f.sent, i.ID), i)
+		return
+	}
+	f.invited = append(without(f.invited, i.ID), i)
+	if f.opts.AutoAccept && !f.leaving && (f.at == "" || f.ended()) {
+		f.do("", session.Answer{Invitation: i.ID, Accept: true})
+	}
+}
+
+func (f *face) inviteEnded(e session.InviteEnded) {
+	f.invited, f.sent = without(f.invited, e.Invitation.ID), without(f.sent, e.Invitation.ID)
+	f.tell(reportInviteEnded(e, f.words))
+	if !f.beginning || !e.Invitation.Mine && !f.countered {
+		return
+	}
+	switch e.Code {
+	case session.EndAccepted:
+	case session.EndCountered:
+		f.countered = true
+	case session.EndUnreachable:
+		f.leave("error", fmt.Errorf("%w: %s", ErrPeerNotFound, e.Code))
+	default:
+		f.leave("error", fmt.Errorf("%w: %s", ErrRefused, e.Code))
+	}
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"slices"
 	"time"
 
 	"qiyou/ui/session"
@@ -58,9 +57,11 @@ type face struct {
 	lobby   lobby
 	told    *lobbyReport
 	invited []session.Invitation // received and not over, oldest first
+	sent    []session.Invitation // the same of our own
 	tables  map[string]*table
 	at      string // the table that commands are about; "" for none
 
+	countered bool // the invitation of Begin was answered with another
 	seeking   bool // the peer of Begin.Invite has not appeared yet
 	beginning bool // what Begin asks for has not led to a table yet
 	inputEnd  bool
@@ -149,7 +150,8 @@ func (f *face) inputEnded() {
 		return
 	}
 	if f.atEnd() {
-		return // QuitAtEnd has the last word
+		f.settle()
+		return
 	}
 	f.leave("input", nil)
 }
@@ -185,6 +187,7 @@ func (f *face) event(ev session.Event) {
 			args[i] = printable(a)
 		}
 		f.tell(noticeReport{"notice", ev.Code, args, ev.Match, f.words.why(ev.Code, args...)})
+		f.beginRefused(ev)
 	}
 }
 
@@ -207,37 +210,6 @@ func (f *face) lobbyNews(now session.Lobby) {
 	}
 }
 
-func (f *face) invitation(i session.Invitation) {
-	f.tell(reportInvited(i))
-	if i.Mine {
-		return
-	}
-	f.invited = append(f.forget(i.ID), i)
-	if f.opts.AutoAccept && !f.leaving && (f.at == "" || f.ended()) {
-		f.do("", session.Answer{Invitation: i.ID, Accept: true})
-	}
-}
-
-// forget is the standing invitations without id.
-func (f *face) forget(id string) []session.Invitation {
-	return slices.DeleteFunc(f.invited, func(i session.Invitation) bool { return i.ID == id })
-}
-
-func (f *face) inviteEnded(e session.InviteEnded) {
-	f.invited = f.forget(e.Invitation.ID)
-	f.tell(reportInviteEnded(e, f.words))
-	if !f.beginning || !e.Invitation.Mine {
-		return
-	}
-	switch e.Code {
-	case "accepted", "countered":
-	case "unreachable":
-		f.leave("error", fmt.Errorf("%w: %s", ErrPeerNotFound, e.Code))
-	default:
-		f.leave("error", fmt.Errorf("%w: %s", ErrRefused, e.Code))
-	}
-}
-
 func (f *face) table(snap session.Snapshot) {
 	t := f.tables[snap.ID]
 	if t == nil {
@@ -250,10 +222,18 @@ func (f *face) table(snap session.Snapshot) {
 	if snap.Link == session.Broken && (f.opts.QuitAtEnd || f.inputEnd) {
 		f.leave("error", ErrBroken)
 	}
-	if f.leaving || snap.ID != f.at || !f.atEnd() {
+	if snap.ID == f.at && f.atEnd() {
+		f.settle()
+	}
+}
+
+// settle leaves the finished match once nothing more is to come of it, or
+// after a while.
+func (f *face) settle() {
+	if f.leaving {
 		return
 	}
-	if t.settled() {
+	if f.tables[f.at].settled() {
 		f.leave("end", nil)
 	} else if f.alarm == nil {
 		f.after(endWait, func() { f.leave("end", nil) })

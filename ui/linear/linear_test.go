@@ -104,7 +104,7 @@ func TestMoveCommand(t *testing.T) {
 	}
 	for line, code := range map[string]string{
 		"h8": "occupied", "Z9": "off-board", "hello": "not-a-move", "say": "missing-argument", "accept": "nothing-asked",
-		strings.Repeat("x", 3000): "too-long", "invite nobody": "no-such-peer", "resume 3": "no-such-match", "computer x": "missing-argument",
+		strings.Repeat("x", 3000): "too-long", "invite nobody": "no-peer", "resume 3": "no-match", "computer x": "missing-argument",
 	} {
 		r.send(line)
 		if e := r.await("refused"); e["code"] != code {
@@ -236,6 +236,78 @@ func TestBeginInvite(t *testing.T) {
 			t.Errorf("Run gave %v", err)
 		}
 	})
+}
+
+func TestBeginIsRefusedByNews(t *testing.T) {
+	t.Parallel()
+	for code, want := range map[string]error{session.ErrBusy: ErrRefused, session.ErrNoPeer: ErrPeerNotFound} {
+		f := newFake()
+		r := start(t, f, Options{JSON: true, Begin: Begin{Invite: "10.0.0.1"}})
+		r.wish()
+		f.events <- session.Notice{Code: session.NoticeRenamed, Args: []string{"x"}}
+		f.events <- session.Notice{Code: session.NoticeWish, Args: []string{code}}
+		if _, err := r.rest(); !errors.Is(err, want) {
+			t.Errorf("%s: Run gave %v, want %v", code, err, want)
+		}
+	}
+}
+
+func TestACounterOfferEndsToo(t *testing.T) {
+	t.Parallel()
+	f := newFake()
+	r := start(t, f, Options{JSON: true, Begin: Begin{Invite: "10.0.0.1"}})
+	r.wish()
+	f.events <- session.InviteEnded{Invitation: session.Invitation{ID: "i1", Mine: true}, Code: session.EndCountered}
+	theirs := session.Invitation{ID: "i2", Peer: "Wang", Offer: testOffer()}
+	f.events <- session.Invited{Invitation: theirs}
+	r.await("invited")
+	r.send("decline")
+	r.wish()
+	f.events <- session.InviteEnded{Invitation: theirs, Code: session.EndDeclined}
+	if _, err := r.rest(); !errors.Is(err, ErrRefused) {
+		t.Errorf("Run gave %v", err)
+	}
+}
+
+func TestOpenMatchesAndInvitations(t *testing.T) {
+	t.Parallel()
+	f := newFake()
+	r := start(t, f, Options{JSON: true, Offer: testOffer()})
+	l := lobbyOf("Lin", "Wang")
+	l.Open = []session.OpenMatch{{Match: "ma", Opponent: "Wang", Moves: 3}, {Match: "mb", Opponent: "Lin"}}
+	f.events <- l
+	r.await("lobby")
+	l.Peers, l.Open = l.Peers[1:], l.Open[1:] // numbers stay
+	f.events <- l
+	if e := r.await("lobby"); !reflect.DeepEqual(e["peers"].([]any)[0].(map[string]any)["number"], 2.0) {
+		t.Errorf("lobby is %v", e)
+	}
+	mine := session.Invitation{ID: "i1", Mine: true, Peer: "Wang"}
+	f.events <- session.Invited{Invitation: mine}
+	r.await("invited")
+	for _, c := range []struct {
+		line string
+		want session.Wish
+	}{
+		{"resume 2", session.Reopen{Match: "mb"}}, {"discard 2", session.Discard{Match: "mb"}}, {"cancel", session.Cancel{Invitation: "i1"}},
+		{"name 棋 友", session.Rename{Name: "棋 友"}}, {"invite 2", session.Invite{Peer: "q1", Offer: testOffer()}},
+		{"INVITE wang", session.Invite{Peer: "q1", Offer: testOffer()}}, {"invite q123-4567", session.Invite{Peer: "q1", Offer: testOffer()}},
+		{"invite host.example:4242", session.Invite{Peer: "host.example:4242", Offer: testOffer()}},
+		{"computer 3", session.PlayComputer{Level: 3, Offer: testOffer()}},
+	} {
+		r.send(c.line)
+		if got := r.wish(); !reflect.DeepEqual(got, c.want) {
+			t.Errorf("%s gave %+v, want %+v", c.line, got, c.want)
+		}
+	}
+	r.send("resume 1")
+	if e := r.await("refused"); e["code"] != "no-match" {
+		t.Errorf("refused is %v", e)
+	}
+	r.send("open")
+	if e := r.await("lobby"); len(e["open"].([]any)) != 1 {
+		t.Errorf("open is %v", e)
+	}
 }
 
 func TestInvitationsAreAnswered(t *testing.T) {

@@ -2,6 +2,7 @@ package linear
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -13,11 +14,9 @@ import (
 // an open match for as long as the program runs.
 type lobby struct {
 	now     session.Lobby
-	known   bool
 	last    string // the last report as JSON, so that nothing is told twice
 	peers   map[string]int
 	matches map[string]int
-	order   []string // ids of open matches by number-1
 }
 
 type lobbyReport struct {
@@ -70,7 +69,7 @@ func (l *lobby) report(now session.Lobby) lobbyReport {
 	if l.peers == nil {
 		l.peers, l.matches = map[string]int{}, map[string]int{}
 	}
-	l.now, l.known = now, true
+	l.now = now
 	r := lobbyReport{
 		Event: "lobby", Me: meOf{cell.CleanName(now.Me.Name), printable(now.Me.ID), now.Me.Port},
 		Health: now.Health.Code, Interfaces: []string{}, Peers: []peerRow{}, Open: []openRow{},
@@ -86,11 +85,8 @@ func (l *lobby) report(now session.Lobby) lobbyReport {
 		})
 	}
 	for _, o := range now.Open {
-		if n := number(l.matches, o.Match); n > len(l.order) {
-			l.order = append(l.order, o.Match)
-		}
 		r.Open = append(r.Open, openRow{
-			Number: l.matches[o.Match], Match: o.Match, Opponent: cell.CleanName(o.Opponent), Setup: o.Setup.String(), Moves: o.Moves,
+			Number: number(l.matches, o.Match), Match: o.Match, Opponent: cell.CleanName(o.Opponent), Setup: o.Setup.String(), Moves: o.Moves,
 			When: o.When.UTC().Format(time.RFC3339),
 		})
 	}
@@ -205,6 +201,20 @@ func preferKnown(all []session.Peer) []session.Peer {
 		return known
 	}
 	return all
+}
+
+// openMatch is the open match of the number that text is.
+func (l *lobby) openMatch(text string) (string, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil {
+		return "", noArgument
+	}
+	for _, o := range l.now.Open {
+		if l.matches[o.Match] == n {
+			return o.Match, nil
+		}
+	}
+	return "", noSuchOpen
 }
 
 // sameTag says whether text is the fingerprint tag or at least eight letters

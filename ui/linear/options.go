@@ -4,6 +4,7 @@ import (
 	"errors"
 	"time"
 
+	"qiyou/game"
 	"qiyou/ui/session"
 	"qiyou/ui/text"
 )
@@ -12,8 +13,8 @@ import (
 // speak English and wait for commands.
 type Options struct {
 	Text text.Plain // words; the zero value is text.PlainEN
-	// Code is the words for a code of session or game, such as occupied; nil,
-	// or an empty answer, shows the code itself.
+	// Code is the words for a code of session or game, such as occupied, that
+	// Text.Codes has not; nil, or an empty answer, shows the code itself.
 	Code func(code string, args ...string) string
 	JSON bool // one JSON object a line
 
@@ -80,24 +81,19 @@ func (r refusal) Error() string { return string(r) }
 // Code is the code itself.
 func (r refusal) Code() string { return string(r) }
 
-// The refusals of this package; the others come from the session and the rules.
+// The refusals that a line of input may get here; the others come from the
+// session and the rules.
 const (
-	noTable     refusal = "no-table"        // there is no match to do that in
-	noSuchPeer  refusal = "no-such-peer"    // no peer by that name or number
-	manyPeers   refusal = "ambiguous-peer"  // several
-	noSuchOpen  refusal = "no-such-match"   // no open match of that number
-	noCommand   refusal = "unknown-command" // neither a command nor a move
-	noArgument  refusal = "missing-argument"
-	noQuestion  refusal = "nothing-asked"
-	lineTooLong refusal = "too-long"
-)
+	noTable     = refusal(session.ErrNoMatch)
+	noSuchPeer  = refusal(session.ErrNoPeer)
+	noSuchOpen  = refusal(session.ErrNoMatch)
+	noQuestion  = refusal(game.NothingAsked)
+	gameOver    = refusal(game.GameOver)
+	notYourTurn = refusal(game.NotYourTurn)
+	lineTooLong = refusal(session.ErrTooLong)
 
-// Codes are the codes that this package may show in a refused event besides
-// those of the session and the rules.
-func Codes() []string {
-	var all []string
-	for _, r := range []refusal{noTable, noSuchPeer, manyPeers, noSuchOpen, noCommand, noArgument, noQuestion, lineTooLong} {
-		all = append(all, string(r))
-	}
-	return append(all, "failed", "not-a-move")
-}
+	manyPeers  refusal = "ambiguous-peer"  // several of that name
+	noCommand  refusal = "unknown-command" // and there is no match to make a move in
+	noArgument refusal = "missing-argument"
+	noMove     refusal = "not-a-move"
+)

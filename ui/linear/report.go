@@ -34,6 +34,9 @@ func (o Options) words() words {
 
 // why is the words for a code.
 func (w words) why(code string, args ...string) string {
+	if s := w.Codes[code]; s != "" && len(args) == 0 {
+		return s
+	}
 	if w.code != nil {
 		if s := w.code(code, args...); s != "" {
 			return s

@@ -265,5 +265,18 @@ func (t *table) question() (ask match.Ask, plies int, by game.Seat) {
 	return match.AskNothing, 0, game.NoSeat
 }
 
+// asking is a seat here that has asked for something, or NoSeat.
+func (t *table) asking() game.Seat {
+	for _, seat := range []game.Seat{game.First, game.Second} {
+		if !t.snap.Mine(seat) || !t.snap.Match.Joined() {
+			continue
+		}
+		if ask, _ := t.snap.Match.Asked(seat); ask != match.AskNothing {
+			return seat
+		}
+	}
+	return game.NoSeat
+}
+
 // think is how long the seat to act has been thinking.
 func (t *table) think(now time.Time) time.Duration { return max(now.Sub(t.snap.Since), 0) }

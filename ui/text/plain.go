@@ -79,6 +79,10 @@ type Plain struct {
 	Legend     string // under the board
 
 	Help []string
+
+	// Codes are short words for what ui/linear itself refuses, and for the
+	// codes of session.InviteEnded and session.Health.
+	Codes map[string]string
 }
 
 // PlainEN is [Plain] in English.
@@ -166,7 +170,22 @@ var PlainEN = Plain{
 		"rematch: another game with the same player",
 		"leave: go away from the table; the match stays open",
 		"open: matches that are open; resume NUMBER: go on with one",
+		"cancel: take back an invitation or a request",
+		"name NAME: be called so; discard NUMBER: give an open match up",
 		"quit: end the program",
+	},
+
+	Codes: map[string]string{
+		"ambiguous-peer": "several players have that name; use the number", "unknown-command": "no such command; type help",
+		"missing-argument": "something is missing after the command", "not-a-move": "neither a command nor a move; type help",
+		"failed": "it failed; the log says why",
+
+		"accepted": "accepted", "declined": "declined", "busy": "the other is playing", "withdrawn": "taken back", "expired": "no answer in time",
+		"unreachable": "cannot be reached", "refused": "not let in", "version": "the programs do not understand each other",
+		"countered": "other terms were proposed",
+
+		"looking": "looking for players", "ok": "working", "quiet": "nobody answers", "blocked": "blocked, perhaps by a firewall",
+		"no-network": "there is none", "off": "switched off",
 	},
 }
 
@@ -255,6 +274,21 @@ var PlainZhHans = Plain{
 		"rematch：与同一对手再下一局",
 		"leave：离开对局，对局保留",
 		"open：查看未完的对局；resume NUMBER：继续其中一局",
+		"cancel：收回邀请或请求",
+		"name NAME：改名；discard NUMBER：放弃一局未完的对局",
 		"quit：退出程序",
+	},
+
+	Codes: map[string]string{
+		"ambiguous-peer": "有几位同名的棋手，请用编号", "unknown-command": "没有这个命令，输入 help 查看",
+		"missing-argument": "命令后缺少内容", "not-a-move": "既不是命令也不是着法，输入 help 查看",
+		"failed": "出错了，原因见日志",
+
+		"accepted": "已接受", "declined": "已谢绝", "busy": "对方正在对局", "withdrawn": "已收回", "expired": "未及时答复",
+		"unreachable": "无法连接", "refused": "未被允许", "version": "双方程序版本不通",
+		"countered": "对方提出了别的条件",
+
+		"looking": "正在寻找棋友", "ok": "正常", "quiet": "无人应答", "blocked": "受阻，可能是防火墙",
+		"no-network": "没有网络", "off": "已关闭",
 	},
 }

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"qiyou/ui/session"
 )
 
 var plainVerb = regexp.MustCompile(`%(\[\d\])?[a-z]`)
@@ -31,7 +33,7 @@ func TestPlainIsWhole(t *testing.T) {
 	en, zh := reflect.ValueOf(PlainEN), reflect.ValueOf(PlainZhHans)
 	for i := range en.NumField() {
 		name := en.Type().Field(i).Name
-		if name == "Help" {
+		if name == "Help" || name == "Codes" {
 			continue
 		}
 		a, b := en.Field(i).String(), zh.Field(i).String()
@@ -44,6 +46,16 @@ func TestPlainIsWhole(t *testing.T) {
 		if strings.ContainsAny(a+b, "\n\r\t\x1b") {
 			t.Errorf("%s holds a control character", name)
 		}
+	}
+	own := []string{"ambiguous-peer", "unknown-command", "missing-argument", "not-a-move", "failed"}
+	codes := slices.Concat(own, session.InviteCodes(), session.HealthCodes())
+	for _, code := range codes {
+		if PlainEN.Codes[code] == "" || PlainZhHans.Codes[code] == "" {
+			t.Errorf("the code %s has no words", code)
+		}
+	}
+	if len(PlainEN.Codes) != len(codes) || len(PlainZhHans.Codes) != len(codes) {
+		t.Errorf("words for %d and %d codes, want %d", len(PlainEN.Codes), len(PlainZhHans.Codes), len(codes))
 	}
 	if len(PlainEN.Help) != len(PlainZhHans.Help) {
 		t.Errorf("help has %d and %d lines", len(PlainEN.Help), len(PlainZhHans.Help))

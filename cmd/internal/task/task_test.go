@@ -64,7 +64,8 @@ func TestRestoresRunLatestFirstWhateverHappens(t *testing.T) {
 	c.Restore(func() { order = append(order, "third"); panic("again") })
 	undo()
 	func() {
-		defer c.Guard("main")
+		guard := c.Guarded("library")
+		defer guard()
 		panic("p")
 	}()
 	if code != ExitCode || !slices.Equal(order, []string{"third", "first"}) {
