@@ -181,7 +181,7 @@ func TestHoldFindsWhoComesLate(t *testing.T) {
 			l.Errorf("down %v", d.Code)
 		}
 		time.Sleep(5 * time.Second)
-		b = l.hostAt(addr, 2)
+		l.hostAt(addr, 2)
 		time.Sleep(10 * time.Second)
 		if len(a.story()) != n {
 			l.Errorf("a released hold still dials: %v", a.story())
