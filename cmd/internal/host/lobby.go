@@ -28,7 +28,7 @@ func (h *Host) lobby() {
 		l.Health = session.Health{Code: healthCode(health.State), Interfaces: health.Interfaces}
 	}
 	for _, o := range h.open {
-		if _, here := h.tables[o.id]; !here && !o.match.Over() {
+		if _, here := h.tables[o.id]; !here && o.match.Joined() && !o.match.Over() {
 			l.Open = append(l.Open, o.summary())
 		}
 	}

@@ -76,11 +76,21 @@ func (h *Host) replay(facts []match.Save) match.Match {
 	return m
 }
 
-// refreshOpen reads again which matches lie open.
+// unsignedFor is how long a match that only one has signed may still get the
+// other name.
+const unsignedFor = 10 * time.Minute
+
+// refreshOpen reads again which matches lie open. One that was never begun is
+// thrown away.
 func (h *Host) refreshOpen() {
 	h.open = nil
 	for _, j := range h.cfg.Store.Journals() {
-		if m := h.replay(j.Facts); m.Len() > 0 {
+		m := h.replay(j.Facts)
+		switch {
+		case m.Len() == 0:
+		case !m.Joined() && time.Since(j.When) > unsignedFor:
+			h.cfg.Store.Remove(m.ID())
+		default:
 			h.open = append(h.open, openJournal{m.ID(), m, j.Header, j.When})
 		}
 	}

@@ -146,9 +146,10 @@ func (t *Table) flagTimer() <-chan time.Time {
 	return time.After(time.Until(t.since.Add(left)))
 }
 
-// newsChan is nil while there is nothing to tell.
+// newsChan is nil while there is nothing to tell. A match is told of once both
+// have signed the terms: before that nobody may do anything.
 func (t *Table) newsChan() chan<- News {
-	if !t.dirty && len(t.notices) == 0 {
+	if !t.replica.Match.Joined() || !t.dirty && len(t.notices) == 0 {
 		return nil
 	}
 	return t.cfg.News
