@@ -153,7 +153,7 @@ var EN = Messages{
 		Sent: "sent", Seen: "received", AsksUndo: "%s asks to take back moves: %d.", AsksDraw: "%s offers a draw.",
 		YouUndo: "You asked to take back moves: %d.", YouDraw: "You offered a draw.", YouResign: "You resign...",
 		Refused: "%s says no.", Won: "%s wins (%s)", Nobody: "No winner", Record: "Record: %s",
-		Again: "%s would like another game: m", YouAgain: "You asked for another game.",
+		Again: "%s would like another game.", YouAgain: "You asked for another game.",
 		Answer: "y yes   n no", Withdraw: "x withdraws it.", Typing: "Move: ", Saying: "Say: ", Choose: "Choose",
 		Seconds: "x%d", Stones: "/%d", Cursor: "at %s", NotMove: "that is no move here",
 	},

@@ -96,7 +96,8 @@ type Model struct {
 	lobby   lobby
 	invites []session.Invitation // standing, in the order they came
 	tables  map[string]*table
-	current string // the table on the screen, "" for the lobby
+	current string          // the table on the screen, "" for the lobby
+	behind  map[string]bool // finished tables that another game took the place of, and whether they were left
 	layers  []layer
 	notice  notice
 	out     []Effect
@@ -112,7 +113,7 @@ type layer interface {
 
 // New is the lobby before any news.
 func New(o Options) *Model {
-	m := &Model{text: o.Text, look: o.Look, opts: o, prefs: o.Prefs, tables: map[string]*table{}}
+	m := &Model{text: o.Text, look: o.Look, opts: o, prefs: o.Prefs, tables: map[string]*table{}, behind: map[string]bool{}}
 	if m.text == nil {
 		m.text = &text.EN
 	}

@@ -156,6 +156,19 @@ func TestInviteThatFailsAtOnce(t *testing.T) {
 	shows(t, s, "Not done: that is no address.")
 }
 
+// A wish that is refused after all ends the waiting, too.
+func TestInviteThatFailsLater(t *testing.T) {
+	t.Parallel()
+	s := english(t)
+	s.hear(onePeer()).press("Enter")
+	s.hear(session.Notice{Code: session.NoticeWish, Args: []string{session.ErrNoPeer}})
+	hides(t, s, "Calling", "Waiting")
+	shows(t, s, "Not done: nobody is there any more.")
+	s.wishes()
+	s.press("Enter")
+	wanted(t, s, session.Invite{Peer: "p1", Offer: defaultOffer()})
+}
+
 func TestInvitationIsAnnounced(t *testing.T) {
 	t.Parallel()
 	known := session.Invitation{ID: "i1", Peer: "liu", Tag: "ABCD-EFGH-IJKL-MNOP", Known: true, Offer: defaultOffer()}
@@ -457,7 +470,7 @@ func TestEndOfAGame(t *testing.T) {
 	wanted(t, s, session.Rematch{Match: "m1"})
 	d.snap.Rematch[1] = true
 	s.hear(d.event())
-	shows(t, s, "liu would like another game: m")
+	shows(t, s, "liu would like another game.  y yes")
 	s.press("y q")
 	wanted(t, s, session.Rematch{Match: "m1"}, session.Leave{Match: "m1"})
 
@@ -465,10 +478,16 @@ func TestEndOfAGame(t *testing.T) {
 	next.snap.ID = "m2"
 	s.hear(next.event())
 	shows(t, s, "Move 1  your turn")
-	s.hear(session.Left{Match: "m1"})
+	s.hear(d.event())
 	if s.current != "m2" {
 		t.Errorf("the table shown is %q, want m2", s.current)
 	}
+	s.wishes()
+	s.hear(session.Left{Match: "m2"}, d.event())
+	if s.current != "" {
+		t.Errorf("the table shown is %q, want the lobby", s.current)
+	}
+	wanted(t, s, session.Leave{Match: "m1"})
 }
 
 func TestBellForTheOthersMoveOnly(t *testing.T) {

@@ -1,6 +1,8 @@
 package view
 
 import (
+	"maps"
+	"slices"
 	"time"
 
 	"qiyou/game"
@@ -35,6 +37,11 @@ func (m *Model) warnOrTell(n session.Notice, now time.Time) {
 	switch n.Code {
 	case session.NoticeRecord, session.NoticeResumed, session.NoticeRenamed:
 		m.tell(m.text.Notice(n), now)
+	case session.NoticeWish:
+		if c := m.lobby.pending; c != nil && c.id == "" {
+			m.endWaiting("") // it was the invitation that was refused
+		}
+		m.warn(m.text.Notice(n), now)
 	default:
 		m.warn(m.text.Notice(n), now)
 	}
@@ -46,10 +53,13 @@ func (m *Model) invited(inv session.Invitation, now time.Time) {
 	m.invites = append(m.invites, inv)
 	if !inv.Mine {
 		m.emit(Ring{Title: sprintf(m.text.Invite.From, inv.Peer, inv.Tag), Body: m.terms(inv)})
-		if t := m.table(); t != nil {
+		if t := m.table(); t != nil && (t.playing() || !inv.Rematch) {
 			m.tell(sprintf(m.text.Invite.Elsewhere, inv.Peer), now)
 		}
 		return
+	}
+	if m.lobby.pending == nil && !inv.Rematch {
+		m.lobby.pending = &calling{peer: inv.Peer}
 	}
 	if c := m.lobby.pending; c != nil && c.id == "" {
 		c.id = inv.ID
@@ -81,7 +91,11 @@ func (m *Model) seat(s session.Snapshot, now time.Time) {
 		return
 	}
 	t := m.tables[s.ID]
+	if _, gone := m.behind[s.ID]; gone {
+		return
+	}
 	if t == nil {
+		m.passOn()
 		t = newTable(s)
 		m.tables[s.ID] = t
 		m.endWaiting("")
@@ -98,6 +112,15 @@ func (m *Model) seat(s session.Snapshot, now time.Time) {
 	}
 	if calls != "" {
 		m.emit(Ring{Title: m.text.Table.Yours, Body: m.name(t, t.other())})
+	}
+}
+
+// passOn takes the table on the screen away if its game is over, since the next
+// one comes up.
+func (m *Model) passOn() {
+	if t := m.table(); t != nil && t.snap.Match.Over() {
+		m.behind[m.current] = false
+		delete(m.tables, m.current)
 	}
 }
 
@@ -127,6 +150,20 @@ func (m *Model) left(id string) {
 	for other := range m.tables {
 		if m.current == "" || other < m.current {
 			m.current = other
+		}
+	}
+	if m.current == "" {
+		m.leaveBehind()
+	}
+}
+
+// leaveBehind leaves the finished tables that are on the screen no more. They
+// stay in behind: late news must not bring them back.
+func (m *Model) leaveBehind() {
+	for _, id := range slices.Sorted(maps.Keys(m.behind)) {
+		if !m.behind[id] {
+			m.behind[id] = true
+			m.wish(session.Leave{Match: id})
 		}
 	}
 }

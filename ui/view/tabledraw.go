@@ -86,11 +86,8 @@ func (m *Model) talk(t *table, now time.Time) (string, cell.Style) {
 // afterTalk is about another game, or another's invitation.
 func (m *Model) afterTalk(t *table) (string, cell.Style) {
 	me := t.me()
-	if m.theyWantMore(t) {
-		return sprintf(m.text.Table.Again, m.name(t, t.other())), chosen
-	}
-	if inv, ok := m.asked(); ok {
-		return sprintf(m.text.Invite.From, inv.Peer, inv.Tag) + " " + m.terms(inv) + "  " + m.text.Table.Answer, chosen
+	if _, ok := m.again(); ok || m.theyWantMore(t) {
+		return sprintf(m.text.Table.Again, m.name(t, t.other())) + "  " + m.text.Table.Answer, chosen
 	}
 	if me != game.NoSeat && t.snap.Rematch[me.Index()] {
 		return m.text.Table.YouAgain, plain

@@ -197,7 +197,10 @@ func (m *Model) reply(t *table, yes bool, k keys.Key) {
 			m.rematch(t)
 			return
 		}
-		m.answer(map[bool]keys.Action{true: keys.Yes, false: keys.No}[yes])
+		if inv, ok := m.again(); ok {
+			m.wish(session.Answer{Invitation: inv.ID, Accept: yes})
+			m.forget(inv.ID)
+		}
 	case !yes:
 		m.act(t, match.Command{Seat: t.me(), Do: match.DoRefuse})
 	case ask == match.AskDraw:
@@ -241,7 +244,18 @@ func (m *Model) rematch(t *table) {
 // theyWantMore says whether the other has asked for another game.
 func (m *Model) theyWantMore(t *table) bool {
 	other := t.other()
-	return other != game.NoSeat && t.snap.Rematch[other.Index()]
+	return !t.alone() && other != game.NoSeat && t.snap.Rematch[other.Index()]
+}
+
+// again is the invitation to another game at this table. Other invitations are
+// answered in the lobby, where their terms are shown.
+func (m *Model) again() (session.Invitation, bool) {
+	for _, inv := range m.invites {
+		if inv.Rematch && !inv.Mine {
+			return inv, true
+		}
+	}
+	return session.Invitation{}, false
 }
 
 func (m *Model) tableClick(t *table, x, y int, now time.Time) {
