@@ -37,6 +37,8 @@ type game2 struct {
 	t    *testing.T
 	keys [2]key
 	m    match.Match
+
+	opened match.Match // with one signature under the terms
 }
 
 func newGame(t *testing.T, timing string) *game2 {
@@ -57,6 +59,7 @@ func newGame(t *testing.T, timing string) *game2 {
 	}
 	g.m = match.New(j)
 	g.fold(open.Seal(g.keys[0]))
+	g.opened = g.m
 	join, err := match.Join(g.m)
 	if err != nil {
 		t.Fatal(err)

@@ -29,6 +29,9 @@ func TestMovesQuestionsAndTheEndAreTold(t *testing.T) {
 	r := start(t, f, Options{JSON: true, QuitAtEnd: true})
 	g := newGame(t, "10m")
 	show := func() { f.events <- session.Table{Snapshot: g.snap(session.Person, session.Remote)} }
+	half := g.snap(session.Person, session.Remote)
+	half.Match = g.opened
+	f.events <- session.Table{Snapshot: half} // no start yet: a move would be refused
 	show()
 	if e := r.await("start"); e["you"] != "first" || e["yours"] != true || e["setup"] != "gomoku/freestyle 15" {
 		t.Errorf("start is %v", e)

@@ -9,6 +9,7 @@ import (
 	"qiyou/game"
 	"qiyou/game/match"
 	"qiyou/ui/cell"
+	"qiyou/ui/session"
 	"qiyou/ui/text"
 )
 
@@ -150,7 +151,12 @@ type noticeReport struct {
 	Text  string   `json:"text"`
 }
 
-func (r noticeReport) text(words) []string { return []string{r.Text} }
+func (r noticeReport) text(words) []string {
+	if r.Code == session.NoticeRecord && r.Match != "" {
+		return nil // the end of the match tells the path
+	}
+	return []string{r.Text}
+}
 
 type refusedReport struct {
 	Event string `json:"event"`

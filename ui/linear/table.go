@@ -29,8 +29,8 @@ var kindNames = [...]string{"person", "remote", "computer"}
 func (t *table) advance(next session.Snapshot, w words) []report {
 	old := t.snap
 	t.snap = next
-	if next.Match.Start() == nil {
-		return nil
+	if !next.Match.Joined() {
+		return nil // nothing can be done before both have signed the terms
 	}
 	if !t.started || next.Match.Len() < t.read {
 		return t.begin(w)

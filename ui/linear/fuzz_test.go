@@ -1,0 +1,79 @@
+package linear
+
+import (
+	"bytes"
+	"encoding/json"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"qiyou/game/match"
+	"qiyou/ui/session"
+)
+
+// deaf takes every wish and does nothing.
+type deaf struct{}
+
+func (deaf) Do(session.Wish) error        { return nil }
+func (deaf) Events() <-chan session.Event { return nil }
+
+// Whatever is typed, and whatever names and words others send: no panic, no
+// control byte but the line break, and JSON that reads.
+func FuzzLine(f *testing.F) {
+	for _, s := range []string{"h8", "say \x1b[2J", "invite 1", "undo", "accept", "\xff\xfe", "board", "clock", "resume 99999999999999999999", "name \u202e", "炮二平五", "="} {
+		f.Add(s, s)
+	}
+	f.Fuzz(func(t *testing.T, typed, foreign string) {
+		g := newGame(t, "10m+3x30s").play("h8 i9")
+		for _, asJSON := range []bool{false, true} {
+			var out bytes.Buffer
+			face := &face{s: deaf{}, out: &out, opts: Options{JSON: asJSON, Offer: testOffer()}, words: Options{}.words(), tables: map[string]*table{}, timer: time.NewTimer(0)}
+			face.line(line{text: typed})
+			l := lobbyOf(foreign, typed)
+			l.Me.Name, l.Peers[0].Tag, l.Peers[0].Addr = foreign, foreign, foreign
+			face.event(l)
+			face.event(session.Invited{Invitation: session.Invitation{ID: "i", Peer: foreign, Tag: foreign, Text: foreign, Offer: testOffer()}})
+			s := g.snap(session.Person, session.Remote)
+			s.Players[1].Name, s.Players[1].Tag = foreign, foreign
+			face.event(session.Table{Snapshot: s})
+			face.event(session.Said{Match: "m1", Name: foreign, Text: foreign})
+			face.event(session.Notice{Code: "wish-refused", Args: []string{foreign}})
+			face.line(line{text: typed})
+			face.line(line{text: typed, long: true})
+			check(t, out.Bytes(), asJSON)
+		}
+	})
+}
+
+func check(t *testing.T, out []byte, asJSON bool) {
+	t.Helper()
+	if !utf8.Valid(out) || bytes.ContainsFunc(out, func(r rune) bool { return r < ' ' && r != '\n' || r >= 0x7f && r < 0xa0 }) {
+		t.Fatalf("a control character in %q", out)
+	}
+	for l := range bytes.Lines(out) {
+		var m map[string]any
+		if asJSON && (json.Unmarshal(l, &m) != nil || m["event"] == nil) {
+			t.Fatalf("no JSON: %q", l)
+		}
+	}
+}
+
+// All questions come from notes; whoever asks, the other can answer.
+func TestQuestionsAndAnswers(t *testing.T) {
+	t.Parallel()
+	for _, do := range []match.Do{match.DoUndo, match.DoDraw} {
+		g := newGame(t, "none").play("h8 i9")
+		tab := &table{}
+		tab.advance(g.snap(session.Person, session.Remote), Options{}.words())
+		g.do(match.Command{Seat: 2, Do: do})
+		all := tab.advance(g.snap(session.Person, session.Remote), Options{}.words())
+		if r, ok := all[0].(askedReport); len(all) != 1 || !ok || !r.answer || r.Mine {
+			t.Errorf("%v: told %+v", do, all)
+		}
+		g.do(match.Command{Seat: 2, Do: match.DoRetract})
+		all = tab.advance(g.snap(session.Person, session.Remote), Options{}.words())
+		if r, ok := all[0].(answeredReport); len(all) != 1 || !ok || r.Event != "retracted" {
+			t.Errorf("%v: told %+v", do, all)
+		}
+	}
+}
