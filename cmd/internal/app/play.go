@@ -189,6 +189,7 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 		return hinted{err, p.help.HintTerminal}
 	}
 	defer w.crash.Restore(uiterm.Restore)()
+	defer w.watch(ctx)()
 	look := ui.LookOf(scr)
 	look.ASCII = look.ASCII || w.settings.Glyphs == "ascii"
 	err = w.with(ctx, 0, func(ctx context.Context, h *host.Host) error {
@@ -202,6 +203,29 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 		})
 	})
 	return err
+}
+
+// stuckFor is how long the screen may take to close after a signal.
+const stuckFor = 3 * time.Second
+
+// watch gives the terminal back and ends the program if a signal came and the
+// screen does not close. Call stop when it has.
+func (w *world) watch(ctx context.Context) (stop func()) {
+	closed := make(chan struct{})
+	w.crash.Go("signals", func() {
+		select {
+		case <-closed:
+			return
+		case <-ctx.Done():
+		}
+		select {
+		case <-closed:
+		case <-time.After(stuckFor):
+			uiterm.Restore()
+			os.Exit(exitInterrupted)
+		}
+	})
+	return func() { close(closed) }
 }
 
 // lines is the face of lines on a terminal that cannot place its cursor.

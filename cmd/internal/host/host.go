@@ -56,12 +56,14 @@ type Host struct {
 	done  chan struct{}
 	queue []session.Event
 
+	began   time.Time
 	book    store.Book
 	name    string
 	ctx     context.Context
 	tables  map[match.Hash]*seat
 	away    map[match.Hash]bool // matches that the person here has left for now
 	invites map[string]*invite
+	awaited []awaited
 	links   map[identity.ID]*p2p.Link
 	silent  map[identity.ID]bool
 	addrs   *addresses
@@ -72,7 +74,7 @@ type Host struct {
 // New makes a host; its Run must be started.
 func New(cfg Config) *Host {
 	return &Host{
-		cfg: cfg, name: cfg.Name,
+		cfg: cfg, name: cfg.Name, began: time.Now(),
 		inbox: make(chan any, 64), news: make(chan table.News), out: make(chan session.Event), done: make(chan struct{}),
 		tables: map[match.Hash]*seat{}, away: map[match.Hash]bool{}, invites: map[string]*invite{},
 		links: map[identity.ID]*p2p.Link{}, silent: map[identity.ID]bool{}, addrs: newAddresses(cfg.Discovery),
@@ -188,6 +190,7 @@ func (h *Host) loop(ctx context.Context) {
 			h.network(e)
 		case <-h.changed():
 			h.lobby()
+			h.inviteAwaited()
 		case n := <-h.news:
 			h.told(n)
 		case <-h.timer.C:
@@ -325,6 +328,11 @@ func (h *Host) schedule() {
 	for _, in := range h.invites {
 		if in.expires.Before(next) {
 			next = in.expires
+		}
+	}
+	for _, a := range h.awaited {
+		if a.until.Before(next) {
+			next = a.until.Add(time.Millisecond)
 		}
 	}
 	h.timer.Reset(time.Until(next))

@@ -50,8 +50,7 @@ func (in *invite) shown(h *Host) session.Invitation {
 	}
 	if !in.peer.IsZero() {
 		s.Tag = in.peer.String()
-		known, _ := h.book.Get(in.peer)
-		s.Known = known.FirstSeen.Before(time.Now().Add(-time.Minute)) && !known.FirstSeen.IsZero()
+		s.Known = h.knows(in.peer)
 	}
 	return s
 }
@@ -71,7 +70,7 @@ func (h *Host) invite(w session.Invite) {
 	}
 	addrs, want, name := h.where(w.Peer)
 	if len(addrs) == 0 {
-		h.refuse(session.ErrNoPeer)
+		h.await(w)
 		return
 	}
 	in, ok := h.newInvite(w.Offer, cell.Clean(w.Text))
@@ -80,6 +79,41 @@ func (h *Host) invite(w session.Invite) {
 	}
 	in.who, in.name = w.Peer, name
 	h.propose(in, addrs, want)
+}
+
+// awaited is a wish to invite somebody who has not appeared yet.
+type awaited struct {
+	wish  session.Invite
+	until time.Time
+}
+
+// awaitFor is how long after the start of the program a peer may take to
+// appear; later, who is not there is not there.
+const awaitFor = 10 * time.Second
+
+func (h *Host) await(w session.Invite) {
+	until := h.began.Add(awaitFor)
+	if h.cfg.Discovery == nil || time.Now().After(until) {
+		h.refuse(session.ErrNoPeer)
+		return
+	}
+	h.awaited = append(h.awaited, awaited{w, until})
+	h.schedule()
+}
+
+// inviteAwaited invites those who have appeared, and gives up on those who
+// have not.
+func (h *Host) inviteAwaited() {
+	waiting := h.awaited
+	h.awaited = nil
+	for _, a := range waiting {
+		addrs, _, _ := h.where(a.wish.Peer)
+		if len(addrs) > 0 || time.Now().After(a.until) {
+			h.invite(a.wish)
+			continue
+		}
+		h.awaited = append(h.awaited, a)
+	}
 }
 
 // newInvite is an own invitation with an offer that can be played.
@@ -211,6 +245,7 @@ func (h *Host) expire() {
 			h.drop(in, session.EndExpired)
 		}
 	}
+	h.inviteAwaited()
 	h.schedule()
 }
 

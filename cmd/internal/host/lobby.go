@@ -6,6 +6,7 @@ import (
 	"strings"
 	"sync"
 
+	"qiyou/cmd/internal/store"
 	"qiyou/discovery"
 	"qiyou/game/match"
 	"qiyou/p2p/identity"
@@ -63,7 +64,7 @@ func (h *Host) peer(p discovery.Peer) session.Peer {
 		s.Name = s.Tag
 	}
 	if id, ok := h.met(p.ID); ok {
-		s.Known = true
+		s.Known = h.knows(id)
 		r := h.book.Results[id]
 		s.Wins, s.Losses, s.Draws = r.Wins, r.Losses, r.Draws
 	}
@@ -78,6 +79,13 @@ func tag(short string) string {
 	}
 	s := strings.ToUpper(canonical)
 	return s[:4] + "-" + s[4:8] + "-" + s[8:12] + "-" + s[12:]
+}
+
+// knows says whether a key was met before this program was started: the first
+// link of a stranger does not make a friend of it.
+func (h *Host) knows(id identity.ID) bool {
+	p, ok := h.book.Get(id)
+	return ok && p.FirstSeen.Before(h.began) || h.book.Results[id] != store.Result{}
 }
 
 // met is the whole identity of a key met before, by its short form.
