@@ -12,6 +12,7 @@ import (
 // are closed and hosts are killed and come back. Once it is quiet both have the
 // same one link, and it works.
 func TestChaos(t *testing.T) {
+	t.Parallel()
 	seeds := 40
 	if testing.Short() {
 		seeds = 10

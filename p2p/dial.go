@@ -41,13 +41,16 @@ func (n *Node) Dial(ctx context.Context, addrs []netip.AddrPort, want identity.I
 		select {
 		case r = <-results:
 		case <-ctx.Done():
-			return nil, n.worse(worst, dialError(ctx.Err()))
+			if n.ctx.Err() != nil {
+				return nil, ErrClosed
+			}
+			return nil, worse(worst, dialError(ctx.Err()))
 		}
 		l, err := n.greet(ctx, r)
 		if err == nil {
 			return l, nil
 		}
-		worst = n.worse(worst, dialError(err))
+		worst = worse(worst, dialError(err))
 	}
 	return nil, worst
 }
@@ -165,7 +168,7 @@ var telling = map[string]int{
 }
 
 // worse is the error of the two that says more.
-func (n *Node) worse(a, b *Error) *Error {
+func worse(a, b *Error) *Error {
 	if telling[b.code] > telling[a.code] {
 		return b
 	}

@@ -100,6 +100,7 @@ var strangersHello = wire.Hello{Min: 1, Max: 1, Name: "stranger", Nonce: [32]byt
 // TestBrokenRules: whoever does this is closed with this code within this time,
 // and never, or no longer, has a link.
 func TestBrokenRules(t *testing.T) {
+	t.Parallel()
 	hello := func(l *lan) []byte { return frame(l, strangersHello) }
 	after := func(b ...byte) func(*lan) []byte { return func(l *lan) []byte { return append(hello(l), b...) } }
 	version9 := wire.Hello{Min: 9, Max: 9, Nonce: [32]byte{1}}
@@ -150,6 +151,7 @@ func TestBrokenRules(t *testing.T) {
 }
 
 func TestUnknownExtensionIsPassedOver(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a := l.host(1)
 		b := append(frame(l, strangersHello), 6, 0x82, 0x18, 64, 0xa1, 1, 0xf5)
@@ -164,6 +166,7 @@ func TestUnknownExtensionIsPassedOver(t *testing.T) {
 
 // TestSlowloris: one byte a second is no frame.
 func TestSlowloris(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a := l.host(1)
 		conn, st := l.stranger(9, "10.0.0.9:5").open(a, frame(l, strangersHello))
@@ -184,6 +187,7 @@ func TestSlowloris(t *testing.T) {
 // TestNeverReads: a peer that talks and does not read is closed, and what
 // waits for it has an end.
 func TestNeverReads(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a := l.host(1)
 		conn, st := l.stranger(9, "10.0.0.9:5").open(a, frame(l, strangersHello))
@@ -208,6 +212,7 @@ func TestNeverReads(t *testing.T) {
 }
 
 func TestPingFloodEndsTheLink(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a := l.host(1)
 		conn, st := l.stranger(9, "10.0.0.9:5").open(a, frame(l, strangersHello))
@@ -229,6 +234,7 @@ func TestPingFloodEndsTheLink(t *testing.T) {
 // TestCaps: no more than maxPerAddress connections from one address, and
 // another address is not hurt by that.
 func TestCaps(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a, b := l.host(1), l.host(2)
 		s := l.stranger(9, "10.0.0.9:5")
@@ -261,6 +267,7 @@ func TestCaps(t *testing.T) {
 // TestConnectionChurn: coming and going all the time costs handshakes, so an
 // address may only do it so often.
 func TestConnectionChurn(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a := l.host(1)
 		s := l.stranger(9, "10.0.0.9:5")
@@ -331,6 +338,7 @@ func captureInitial(l *lan, to *host) []byte {
 
 // TestGarbage: what is no QUIC changes nothing.
 func TestGarbage(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a, b := l.host(1), l.host(2)
 		link := b.dial(a)
@@ -364,6 +372,7 @@ func TestGarbage(t *testing.T) {
 
 // TestCloseReasonIsNeverShown: the text of the other side stays where it came.
 func TestCloseReasonIsNeverShown(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a := l.host(1)
 		conn, _ := l.stranger(9, "10.0.0.9:5").open(a, frame(l, strangersHello))
@@ -376,6 +385,7 @@ func TestCloseReasonIsNeverShown(t *testing.T) {
 }
 
 func TestEndOfStreamWithoutBye(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a := l.host(1)
 		_, st := l.stranger(9, "10.0.0.9:5").open(a, frame(l, strangersHello))

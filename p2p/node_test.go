@@ -14,6 +14,7 @@ import (
 )
 
 func TestHelloBothWays(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a, b := l.host(1), l.host(2)
 		ab := a.dial(b)
@@ -83,6 +84,7 @@ func talk(l *lan, a, b *host, ab, ba *Link, n int, gap time.Duration) {
 }
 
 func TestLoss(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a, b := l.host(1), l.host(2)
 		l.net.set(func(w *weather) { w.delay, w.loss = 25*time.Millisecond, 0.05 })
@@ -93,6 +95,7 @@ func TestLoss(t *testing.T) {
 }
 
 func TestOutageOfFiveSeconds(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a, b := l.host(1), l.host(2)
 		ab := a.dial(b)
@@ -125,6 +128,7 @@ func TestOutageOfFiveSeconds(t *testing.T) {
 }
 
 func TestPeerGoneForGood(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a, b := l.host(1), l.host(2)
 		a.dial(b)
@@ -141,6 +145,7 @@ func TestPeerGoneForGood(t *testing.T) {
 }
 
 func TestKilledAndRestarted(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a, b := l.host(1), l.host(2)
 		defer a.Hold(b.ID(), at(b.addr))()
@@ -163,6 +168,7 @@ func TestKilledAndRestarted(t *testing.T) {
 }
 
 func TestHoldFindsWhoComesLate(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a := l.host(1)
 		addr := netip.MustParseAddrPort("10.0.0.2:1976")
@@ -191,6 +197,7 @@ func TestHoldFindsWhoComesLate(t *testing.T) {
 
 // TestFirewallOnBothSides: each side lets in only answers; both dial.
 func TestFirewallOnBothSides(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a, b := l.host(1), l.host(2)
 		l.net.set(func(w *weather) { w.walls = map[[2]netip.AddrPort]bool{} })
@@ -212,6 +219,7 @@ func TestFirewallOnBothSides(t *testing.T) {
 
 // TestAcceptorMoves: the other side has a new address and its old one is dead.
 func TestAcceptorMoves(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a, b := l.host(1), l.host(2)
 		addrs := []netip.AddrPort{b.addr, netip.MustParseAddrPort("10.0.0.3:1976")}
@@ -230,6 +238,7 @@ func TestAcceptorMoves(t *testing.T) {
 }
 
 func TestCrossingDials(t *testing.T) {
+	t.Parallel()
 	for _, seed := range []uint64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9} {
 		onLAN(t, func(l *lan) {
 			a, b := l.host(1), l.host(2)
@@ -258,6 +267,7 @@ func TestCrossingDials(t *testing.T) {
 }
 
 func TestCrossingDialCalls(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a, b := l.host(1), l.host(2)
 		got := make(chan *Link, 2)
@@ -275,6 +285,7 @@ func TestCrossingDialCalls(t *testing.T) {
 // TestOneKeyTwice: a second process with the key takes over and the first does
 // not fight.
 func TestOneKeyTwice(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a, b := l.host(1), l.host(2)
 		twin := l.hostAt(netip.MustParseAddrPort("10.0.0.9:1976"), 1)
@@ -303,6 +314,7 @@ func TestOneKeyTwice(t *testing.T) {
 }
 
 func TestWrongKeyRefused(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a, b, c := l.host(1), l.host(2), l.host(3)
 		_, err := a.Dial(context.Background(), []netip.AddrPort{b.addr}, c.ID())
@@ -320,6 +332,7 @@ func TestWrongKeyRefused(t *testing.T) {
 }
 
 func TestNotAdmitted(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a := l.host(1)
 		b := l.host(2, func(c *Config) { c.Admit = func(id identity.ID) bool { return id != a.ID() } })
@@ -337,6 +350,7 @@ func TestNotAdmitted(t *testing.T) {
 }
 
 func TestDialWithoutAnswer(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a := l.host(1)
 		nobody := []netip.AddrPort{netip.MustParseAddrPort("10.0.0.77:1976")}
@@ -365,6 +379,7 @@ func TestDialWithoutAnswer(t *testing.T) {
 // TestLastMessage: resign and quit at once, 500 times, with a slow reader and
 // loss. Nothing may be lost.
 func TestLastMessage(t *testing.T) {
+	t.Parallel()
 	trials := 500
 	if testing.Short() {
 		trials = 50
@@ -391,6 +406,7 @@ func TestLastMessage(t *testing.T) {
 }
 
 func TestBothLeaveAtOnce(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		for i := range 50 {
 			port := uint16(3000 + i)
@@ -414,6 +430,7 @@ func TestBothLeaveAtOnce(t *testing.T) {
 }
 
 func TestCloseSaysWhy(t *testing.T) {
+	t.Parallel()
 	for _, code := range []wire.CloseCode{wire.CloseBye, wire.CloseRefused, wire.CloseProtocol, wire.CloseTooMany} {
 		onLAN(t, func(l *lan) {
 			a, b := l.host(1), l.host(2)
@@ -437,6 +454,7 @@ func TestCloseSaysWhy(t *testing.T) {
 }
 
 func TestSendNeverBlocks(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a, b := l.host(1), l.host(2)
 		link := a.dial(b)
@@ -460,6 +478,7 @@ func TestSendNeverBlocks(t *testing.T) {
 }
 
 func TestFloodsAreDropped(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a, b := l.host(1), l.host(2)
 		link := a.dial(b)
@@ -483,6 +502,7 @@ func TestFloodsAreDropped(t *testing.T) {
 }
 
 func TestProbe(t *testing.T) {
+	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a, b := l.host(1), l.host(2)
 		if err := a.Probe(context.Background(), b.addr); err != nil {

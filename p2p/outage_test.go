@@ -9,6 +9,7 @@ import (
 // TestManyOutages: a live match with an outage of 5 s at a random moment. The
 // link survives, answers again soon, and every entry comes once and in order.
 func TestManyOutages(t *testing.T) {
+	t.Parallel()
 	for _, c := range []struct {
 		name   string
 		delay  time.Duration

@@ -75,6 +75,8 @@ func isTransient(err error) bool {
 		syscall.ENETUNREACH, syscall.EHOSTUNREACH, syscall.ENETDOWN, syscall.EADDRNOTAVAIL,
 		syscall.EPERM, syscall.EACCES, syscall.ENOBUFS, syscall.EINVAL, syscall.ENODEV, syscall.EHOSTDOWN,
 		syscall.ECONNREFUSED,
+		// What Windows says for the same, from WSAEACCES on (winsock2.h).
+		10013, 10022, 10049, 10050, 10051, 10055, 10064, 10065,
 	} {
 		if errors.Is(err, e) {
 			return true

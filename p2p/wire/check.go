@@ -8,11 +8,11 @@ import (
 
 // The limits of the fields; PROTOCOL.md lists them per message.
 const (
-	MaxName  = 96  // bytes of the name in a hello
-	MaxChat  = 500 // bytes of a line of chat
-	MaxText  = 200 // bytes of the text of an invite
-	MaxTail  = 128 // events in one tail
-	MaxStart = 16  // events in a start
+	MaxName  = match.MaxName // bytes of the name in a hello
+	MaxChat  = 500           // bytes of a line of chat
+	MaxText  = 200           // bytes of the text of an invite
+	MaxTail  = 128           // events in one tail
+	MaxStart = 16            // events in a start
 
 	maxApp     = 64
 	maxCaps    = 32

@@ -23,7 +23,7 @@ type Hello struct {
 	Max   uint     `cbor:"2,keyasint"`           // the highest, at least Min
 	App   string   `cbor:"3,keyasint,omitempty"` // program and version, ASCII, at most 64 bytes
 	Caps  []string `cbor:"4,keyasint,omitempty"` // what the peer can do: at most 32 words of 32 bytes
-	Name  string   `cbor:"5,keyasint,omitempty"` // what the person wants to be called, at most 96 bytes
+	Name  string   `cbor:"5,keyasint,omitempty"` // what the person wants to be called, at most MaxName bytes
 	Rules []string `cbor:"6,keyasint,omitempty"` // rule sets with version: at most 32 words of 64 bytes
 	Nonce [32]byte `cbor:"7,keyasint"`           // drawn at the start of the process, never zero
 	Seq   uint64   `cbor:"8,keyasint"`           // grows with every hello that the process sends
