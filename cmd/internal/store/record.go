@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -57,13 +58,19 @@ func (s *Store) ReadRecord(name string) (path string, data []byte, err error) {
 	return path, data, err
 }
 
+// placeDigits is how long a number is at most that means a place in the list;
+// longer ones are dates and hashes.
+const placeDigits = 5
+
 func (s *Store) findRecord(name string) (string, error) {
 	if info, err := os.Stat(name); err == nil && info.Mode().IsRegular() {
 		return name, nil
 	}
 	all := s.Records()
-	var n int
-	if _, err := fmt.Sscanf(name, "%d", &n); err == nil && fmt.Sprint(n) == name && n >= 1 && n <= len(all) {
+	if n, err := strconv.Atoi(name); err == nil && len(name) <= placeDigits {
+		if n < 1 || n > len(all) {
+			return "", fmt.Errorf("%w: there are %d records", ErrNone, len(all))
+		}
 		return all[n-1], nil
 	}
 	var found []string
