@@ -40,11 +40,11 @@ var pictures = map[string]func(t *testing.T, s *screen){
 	"offer":   func(t *testing.T, s *screen) { s.hear(onePeer()).press("g Down Down Right Right Right") },
 	"table": func(t *testing.T, s *screen) {
 		d := newDesk(t, gomoku(), "10m+3x30s").play("h8", "h9", "i9", "g7", "i8", "j10")
-		s.now = s.now.Add(17 * time.Second)
 		s.hear(onePeer(), d.event(),
 			session.Said{Match: "m1", Name: "liu", Text: "你好 hello"},
 			session.Said{Match: "m1", Name: "alice", Mine: true, Text: "下得好！"},
 		)
+		s.now = s.now.Add(17 * time.Second)
 		s.press("Down Right")
 	},
 	"asked": func(t *testing.T, s *screen) {
@@ -100,6 +100,7 @@ func TestScreens(t *testing.T) {
 		for name, build := range pictures {
 			t.Run(fmt.Sprintf("%s-%s", name, win.name), func(t *testing.T) {
 				s := newScreen(t, win.look, win.lang)
+				s.input(Size{win.w, win.h})
 				build(t, s)
 				got := s.draw(win.w, win.h).Text() + "\n"
 				compare(t, filepath.Join(folder, name+"-"+win.name+".txt"), got)

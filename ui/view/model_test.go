@@ -441,6 +441,17 @@ func TestTwoAtOneKeyboard(t *testing.T) {
 	}
 }
 
+func TestChatIsSeenInASmallWindow(t *testing.T) {
+	t.Parallel()
+	s := english(t)
+	s.hear(newDesk(t, gomoku(), "none").event())
+	s.draw(40, 12)
+	s.hear(session.Said{Match: "m1", Name: "liu", Text: "hello"})
+	if got := s.draw(40, 12).Text(); !strings.Contains(got, "liu: hello") {
+		t.Errorf("nobody hears:\n%s", got)
+	}
+}
+
 func TestChatDraftIsKept(t *testing.T) {
 	t.Parallel()
 	s := english(t)

@@ -24,11 +24,19 @@ func (m *Model) news(ev session.Event, now time.Time) {
 	case session.Said:
 		if t := m.tables[ev.Match]; t != nil {
 			t.say(ev)
+			m.overhear(t, now)
 		}
 	case session.Left:
 		m.left(ev.Match)
 	case session.Notice:
 		m.warnOrTell(ev, now)
+	}
+}
+
+// overhear shows the last line of chat where the window has no room for a chat.
+func (m *Model) overhear(t *table, now time.Time) {
+	if said := t.chat[len(t.chat)-1]; t == m.table() && !said.Mine && m.w > 0 && t.layout(m.look, m.w, m.h).panel.Empty() {
+		m.tell(said.Name+": "+said.Text, now)
 	}
 }
 

@@ -249,3 +249,17 @@ func TestMonkey(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkDrawTable(b *testing.B) {
+	for _, size := range [][2]int{{80, 24}, {120, 40}} {
+		b.Run(sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
+			s := newScreen(b, board.Look{}, &text.EN)
+			s.hear(newDesk(b, gomoku(), "10m").play("h8", "h9", "i9", "g7", "i8", "j10").event())
+			buf := cell.NewBuffer(size[0], size[1])
+			b.ReportAllocs()
+			for b.Loop() {
+				s.Draw(buf, s.now)
+			}
+		})
+	}
+}
