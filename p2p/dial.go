@@ -101,6 +101,7 @@ func (n *Node) greet(ctx context.Context, r dialed) (*Link, error) {
 	}
 	key, _ := peerKey(r.conn.ConnectionState().TLS)
 	id := identity.IDOf(key)
+	n.grace(ctx, id)
 	own, hello, other, up := n.begin(id)
 	if own == nil {
 		_ = r.conn.CloseWithError(appCode(wire.CloseDuplicate), "")

@@ -53,7 +53,7 @@ func (h *holder) step(ctx context.Context) {
 		return
 	}
 	start := time.Now()
-	_, err := h.node.dialOnce(ctx, h.id, eligible(l, h.addrs()), h.tries)
+	_, err := h.node.dialOnce(ctx, h.id, h.addrs(), h.tries)
 	h.tries++
 	if err == nil {
 		return
@@ -87,21 +87,6 @@ func needless(l *Link) (ready bool, again time.Duration) {
 		return true, strayAge - s
 	}
 	return false, 0
-}
-
-// eligible is what to dial beside l: at first only where it is not, since a
-// link most often comes back by itself.
-func eligible(l *Link, addrs []netip.AddrPort) []netip.AddrPort {
-	if l == nil || l.isClosing() || l.silence() >= lostAge {
-		return addrs
-	}
-	var out []netip.AddrPort
-	for _, a := range distinct(addrs) {
-		if a != l.Addr() {
-			out = append(out, a)
-		}
-	}
-	return out
 }
 
 // sentAway says that l ended because another process with our key took over:

@@ -282,6 +282,27 @@ func TestCrossingDialCalls(t *testing.T) {
 	})
 }
 
+// TestDialerRestarts: the one who dialled is killed and comes back without
+// dialling; the other side finds it.
+func TestDialerRestarts(t *testing.T) {
+	t.Parallel()
+	onLAN(t, func(l *lan) {
+		a, b := l.host(1), l.host(2)
+		b.dial(a)
+		link, n := a.waitUp(0)
+		link.Live(true)
+		defer a.Hold(b.ID(), at(b.addr))()
+		time.Sleep(time.Second)
+		b.kill()
+		b = l.hostAt(b.addr, 2)
+		start := time.Now()
+		a.waitUp(n)
+		if took := time.Since(start); took > 4*time.Second {
+			l.Errorf("up after %v", took)
+		}
+	})
+}
+
 // TestOneKeyTwice: a second process with the key takes over and the first does
 // not fight.
 func TestOneKeyTwice(t *testing.T) {

@@ -28,9 +28,9 @@ const (
 
 	livePing  = 500 * time.Millisecond // also while an answer is missing
 	lobbyPing = 5 * time.Second
-	silentAge = 2 * time.Second // an unanswered ping of this age makes a link silent
-	strayAge  = 1 * time.Second // after this much silence other addresses are dialled
-	lostAge   = 8 * time.Second // after this much silence all addresses are dialled
+	silentAge = 2 * time.Second        // an unanswered ping of this age makes a link silent
+	strayAge  = 1 * time.Second        // after this much silence a held peer is dialled beside its link
+	graceTime = 700 * time.Millisecond // what a silent link gets to come back, when such a dial gets through
 
 	redialMin  = 200 * time.Millisecond
 	redialMax  = 2 * time.Second

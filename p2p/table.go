@@ -92,6 +92,14 @@ func (n *Node) begin(id identity.ID) (own *attempt, hello wire.Hello, other *att
 	return a, n.sayHello(), nil, nil
 }
 
+// grace gives a silent link to id, now that the network is there, the time of
+// one ping to come back: an old link is better than a new one.
+func (n *Node) grace(ctx context.Context, id identity.ID) {
+	if l, _ := n.look(id); l != nil && !l.isClosing() && l.silence() > 0 {
+		n.await(ctx, id, graceTime)
+	}
+}
+
 // finish ends the attempt a, in which case whoever waits for it goes on.
 func (n *Node) finish(id identity.ID, a *attempt, l *Link, err error) {
 	n.mu.Lock()
