@@ -35,14 +35,15 @@ type Report struct {
 	Differs []string
 }
 
-// ErrNoChain: the file has no signed log; it may be a good record otherwise.
+// ErrNoChain says that the file has no signed log; it may be a good record
+// otherwise.
 var ErrNoChain = errors.New("no signed log")
 
 // ErrChain is wrapped, with the *match.Fault where there is one, when the log
 // in a file does not hold.
 var ErrChain = errors.New("the signed log does not hold")
 
-// ErrDiffers: the log holds, but the file says something else.
+// ErrDiffers says that the log holds, but the file says something else.
 var ErrDiffers = errors.New("the file differs from its signed log")
 
 // Verify replays the signed log in the file data under j, and compares the

@@ -45,7 +45,7 @@ func (r invitedReport) text(w words) []string {
 	if !r.Known {
 		line += " " + w.InvitedNew
 	}
-	all := []string{line}
+	all := []string{line + " " + w.AnswerIt}
 	if r.Text != "" {
 		all = append(all, fmt.Sprintf(w.InvitedText, w.name(r.Peer), r.Text))
 	}

@@ -42,15 +42,17 @@ type Begin struct {
 
 // Why Run ends other than by quit, the end of input or of a match.
 var (
-	// ErrPeerNotFound: the peer to invite did not appear or does not answer.
+	// ErrPeerNotFound says that the peer to invite did not appear or does not
+	// answer.
 	ErrPeerNotFound = errors.New("peer not found")
-	// ErrAmbiguous: several peers have the name to invite.
+	// ErrAmbiguous says that several peers have the name to invite.
 	ErrAmbiguous = errors.New("several peers of that name")
-	// ErrRefused: the peer, or the program, did not take what Begin asks for.
+	// ErrRefused says that the peer, or the program, did not take what Begin
+	// asks for.
 	ErrRefused = errors.New("refused")
-	// ErrBroken: the records of the two ends of a match differ.
+	// ErrBroken says that the records of the two ends of a match differ.
 	ErrBroken = errors.New("records differ")
-	// ErrClosed: the session ended.
+	// ErrClosed says that the session ended by itself.
 	ErrClosed = errors.New("session closed")
 )
 

@@ -106,7 +106,7 @@ var PlainEN = Plain{
 	Looking:     "Network: %s.",
 	WaitingFor:  "Waiting for %s, up to %d s.",
 
-	InvitedBy:    "%s (%s) invites you: %s, time %s, %s. Type accept or decline.",
+	InvitedBy:    "%s (%s) invites you: %s, time %s, %s.",
 	InvitedNew:   "This player's key is new to you.",
 	InvitedText:  "%s says: %s",
 	YouInvited:   "You have invited %s.",
@@ -210,7 +210,7 @@ var PlainZhHans = Plain{
 	Looking:     "网络：%s。",
 	WaitingFor:  "正在等待 %s，最多 %d 秒。",
 
-	InvitedBy:    "%s（%s）邀请你：%s，用时 %s，%s。输入 accept 接受或 decline 谢绝。",
+	InvitedBy:    "%s（%s）邀请你：%s，用时 %s，%s。",
 	InvitedNew:   "你从未见过这位棋手的密钥。",
 	InvitedText:  "%s 说：%s",
 	YouInvited:   "你邀请了 %s。",
