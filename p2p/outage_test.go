@@ -54,6 +54,10 @@ func outage(l *lan, seed uint64, delay time.Duration, loss float64, long time.Du
 	ba, _ := b.waitUp(0)
 	ab.Live(true)
 	ba.Live(true)
+	if loss == 0 { // with loss a new link may be faster than the old one
+		defer a.Hold(b.ID(), at(b.addr))()
+		defer b.Hold(a.ID(), at(a.addr))()
+	}
 	sent := uint64(0)
 	say := func() {
 		if err := ab.Send(entry(sent)); err != nil {
