@@ -42,6 +42,11 @@ type desk struct {
 
 func newDesk(t testing.TB, setup game.Setup, timing string) *desk {
 	t.Helper()
+	return newDeskOf(t, judge, setup, timing)
+}
+
+func newDeskOf(t testing.TB, judge match.Judge, setup game.Setup, timing string) *desk {
+	t.Helper()
 	nonce := func(b byte) []byte { return []byte(strings.Repeat(string(rune(b)), 32)) }
 	commit := match.Commit(nonce('x'), pen(0).Public(), pen(1).Public())
 	terms := match.Terms{

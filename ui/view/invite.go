@@ -116,13 +116,13 @@ func (m *Model) inviteLines(w, h int) []line {
 	} else {
 		add(sprintf(t.From, inv.Peer, inv.Tag), style.With(cell.Bold))
 	}
-	add(m.terms(inv), style)
 	switch {
 	case m.impostor(inv):
 		add(sprintf(t.Impostor, inv.Peer), cell.Style{Fg: cell.Bad, Bg: cell.Field, Attr: cell.Bold | cell.Reverse})
 	case !inv.Known:
 		add(t.New, style.With(cell.Bold))
 	}
+	add(m.terms(inv), style)
 	if inv.Text != "" {
 		add(sprintf(t.Says, inv.Text), style)
 	}
@@ -136,7 +136,7 @@ func (m *Model) inviteLines(w, h int) []line {
 	if more > 0 {
 		last += "   " + sprintf(t.More, more)
 	}
-	if room := max(h-6, 2); len(lines) >= room {
+	if room := max(h-3, 2); len(lines) >= room {
 		lines = lines[:room-1]
 	}
 	return append(lines, line{last, cell.Style{Fg: cell.FieldText, Bg: cell.Field, Attr: cell.Bold | cell.Underline}})

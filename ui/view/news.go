@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"qiyou/game"
+	"qiyou/game/match"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
@@ -118,9 +119,23 @@ func (m *Model) seat(s session.Snapshot, now time.Time) {
 	if t.snap.Match.Over() {
 		m.closeMoot()
 	}
-	if calls != "" {
-		m.emit(Ring{Title: m.text.Table.Yours, Body: m.name(t, t.other())})
+	if calls != callNothing {
+		m.emit(Ring{Title: m.name(t, t.other()), Body: m.callText(t, calls)})
 	}
+}
+
+// callText is what a notification says about t.
+func (m *Model) callText(t *table, calls string) string {
+	switch ask, plies := t.question(); {
+	case ask == match.AskUndo:
+		return sprintf(m.text.Table.AsksUndo, m.name(t, t.other()), plies)
+	case ask == match.AskDraw:
+		return sprintf(m.text.Table.AsksDraw, m.name(t, t.other()))
+	case calls == callOver:
+		s, _ := m.turn(t)
+		return s
+	}
+	return m.text.Table.Yours
 }
 
 // passOn takes the table on the screen away if its game is over, since the next

@@ -60,6 +60,10 @@ func (m *Model) talk(t *table, now time.Time) (string, cell.Style) {
 	case match.AskDraw:
 		return sprintf(tx.AsksDraw, other) + "  " + tx.Answer, chosen
 	}
+	after, afterStyle := m.afterTalk(t)
+	if afterStyle == chosen {
+		return after, afterStyle
+	}
 	if m.notice.shown(now) {
 		if m.notice.bad {
 			return m.notice.text, bad
@@ -77,14 +81,14 @@ func (m *Model) talk(t *table, now time.Time) (string, cell.Style) {
 	case match.AskResign:
 		return tx.YouResign, accent
 	}
-	if t.snap.Match.Over() {
-		return m.afterTalk(t)
-	}
-	return "", plain
+	return after, afterStyle
 }
 
-// afterTalk is about another game, or another's invitation.
+// afterTalk is about another game, once this one is over.
 func (m *Model) afterTalk(t *table) (string, cell.Style) {
+	if !t.snap.Match.Over() {
+		return "", plain
+	}
 	me := t.me()
 	if _, ok := m.again(); ok || m.theyWantMore(t) {
 		return sprintf(m.text.Table.Again, m.name(t, t.other())) + "  " + m.text.Table.Answer, chosen
