@@ -128,7 +128,7 @@ func TestErrorsNameTheLine(t *testing.T) {
 
 func TestSaveKeepsTheRest(t *testing.T) {
 	t.Parallel()
-	p := write(t, `{"level": 4, "bell": false}`)
+	p := write(t, `{"level": 2, "bell": false}`)
 	for _, kv := range [][2]string{{"name", "棋 \"友\""}, {"interfaces", "eth0, eth1"}, {"level", ""}, {"port", "12"}} {
 		if err := Save(p, kv[0], kv[1]); err != nil {
 			t.Fatalf("%v: %v", kv, err)

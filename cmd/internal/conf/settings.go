@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"qiyou/ai"
 	"qiyou/game"
 	"qiyou/game/clock"
 	"qiyou/game/match"
@@ -23,7 +24,7 @@ type Settings struct {
 	Glyphs     string   // wide, narrow, ascii; "" fits the terminal
 	Setup      string   // game proposed, canonical text of a game.Setup
 	Clock      string   // time proposed, canonical text of clock.Settings
-	Level      int      // of the computer, 1 to 9
+	Level      int      // of the computer, within those of the package ai
 	Port       int      // UDP port, 0 is any
 	Interfaces []string // to look for peers on; none is all
 	Bell       bool     // ring when it is one's turn
@@ -78,7 +79,7 @@ var fields = []field{
 	{"glyphs", text, oneOf(func(s *Settings) *string { return &s.Glyphs }, "", "wide", "narrow", "ascii"), func(s Settings) string { return s.Glyphs }},
 	{"setup", text, setSetup, func(s Settings) string { return s.Setup }},
 	{"clock", text, setClock, func(s Settings) string { return s.Clock }},
-	{"level", number, within(func(s *Settings) *int { return &s.Level }, 1, 9), func(s Settings) string { return strconv.Itoa(s.Level) }},
+	{"level", number, within(func(s *Settings) *int { return &s.Level }, int(ai.MinLevel), int(ai.MaxLevel)), func(s Settings) string { return strconv.Itoa(s.Level) }},
 	{"port", number, within(func(s *Settings) *int { return &s.Port }, 0, 65535), func(s Settings) string { return strconv.Itoa(s.Port) }},
 	{"interfaces", list, setInterfaces, func(s Settings) string { return strings.Join(s.Interfaces, ",") }},
 	{"bell", truth, setBell, func(s Settings) string { return strconv.FormatBool(s.Bell) }},
@@ -138,7 +139,7 @@ var errUnknown = errors.New("no such setting")
 // environment, then the file of p, which may not exist. Errors are an *Error,
 // except that the file could not be read.
 func Load(p Paths, flags map[string]string, getenv func(string) string) (Settings, error) {
-	s := Settings{Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: 3, Bell: true, Log: "info", from: map[string]Source{}}
+	s := Settings{Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: int(ai.MaxLevel), Bell: true, Log: "info", from: map[string]Source{}}
 	s.Name = defaultName(getenv)
 	entries, err := readFile(p.File())
 	if err != nil {

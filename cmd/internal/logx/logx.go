@@ -99,18 +99,19 @@ func (f *File) open() error {
 }
 
 // rotate begins a new file, or goes over to the one that another process has
-// begun meanwhile. Where that fails the old file grows on.
+// begun meanwhile. Where that fails the old file grows on. The file is closed
+// first, since some systems do not rename an open one.
 func (f *File) rotate() {
-	old := f.f
-	mine, err := old.Stat()
+	mine, err := f.f.Stat()
 	now, err2 := os.Stat(f.path)
+	_ = f.f.Close()
 	if err == nil && err2 == nil && os.SameFile(mine, now) && now.Size() >= f.size/2 {
 		for i := fileCount - 1; i > 0; i-- {
 			_ = os.Rename(f.name(i-1), f.name(i)) // the first times there is none
 		}
 	}
-	if f.open() == nil {
-		_ = old.Close()
+	if f.open() != nil {
+		f.f = nil
 	}
 }
 
