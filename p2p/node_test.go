@@ -167,6 +167,23 @@ func TestKilledAndRestarted(t *testing.T) {
 	})
 }
 
+// TestStatelessReset: a restarted peer answers the next ping of the old link.
+func TestStatelessReset(t *testing.T) {
+	t.Parallel()
+	onLAN(t, func(l *lan) {
+		a, b := l.host(1), l.host(2)
+		a.dial(b).Live(true)
+		time.Sleep(time.Second)
+		b.kill()
+		l.hostAt(b.addr, 2)
+		ready := time.Now()
+		d, _ := a.waitDown(0)
+		if took := time.Since(ready); d.Code != wire.CloseReset || took > livePing+10*time.Millisecond {
+			l.Errorf("down %v after %v", d.Code, took)
+		}
+	})
+}
+
 func TestHoldFindsWhoComesLate(t *testing.T) {
 	t.Parallel()
 	onLAN(t, func(l *lan) {
