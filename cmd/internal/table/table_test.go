@@ -1,0 +1,305 @@
+package table
+
+import (
+	"context"
+	"crypto/ed25519"
+	"errors"
+	"log/slog"
+	"sync"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"qiyou/ai"
+	"qiyou/game"
+	"qiyou/game/catalog"
+	"qiyou/game/match"
+	"qiyou/ui/session"
+)
+
+type key struct{ private ed25519.PrivateKey }
+
+func (k key) Public() ed25519.PublicKey  { return k.private.Public().(ed25519.PublicKey) }
+func (k key) Sign(message []byte) []byte { return ed25519.Sign(k.private, message) }
+
+func newKey(n byte) match.Key {
+	seed := make([]byte, ed25519.SeedSize)
+	seed[0] = n
+	return key{ed25519.NewKeyFromSeed(seed)}
+}
+
+var judge = match.Judge{Rules: catalog.New}
+
+// fresh is a match of gomoku that both have signed; First invited.
+func fresh(t *testing.T, timing string, first, second match.Key) match.Match {
+	t.Helper()
+	a, b := make([]byte, 32), make([]byte, 32)
+	a[0], b[0] = 1, 2
+	commit := match.Commit(a, first.Public(), second.Public())
+	start, err := match.Open(judge, match.Terms{
+		Setup: "gomoku/freestyle 15", Clock: timing, Inviter: game.First, Started: 1,
+		Players: []match.Player{{Key: first.Public(), Name: "ann"}, {Key: second.Public(), Name: "ben"}},
+		Lot:     match.Lot{Sides: match.InviterFirst, Commit: commit[:], Inviter: a, Invited: b},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := match.Replay(judge, []match.Signed{start.Seal(first)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	join, err := match.Join(m)
+	if err == nil {
+		m, err = match.Fold(m, join.Seal(second))
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// memory is a journal that remembers, and may fail.
+type memory struct {
+	mu    sync.Mutex
+	facts []match.Save
+	fail  error
+	trace *[]string
+}
+
+func (j *memory) Append(f match.Save) error {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.fail != nil {
+		return j.fail
+	}
+	j.facts = append(j.facts, f)
+	*j.trace = append(*j.trace, "save")
+	return nil
+}
+
+// engine plays the first free point, after a while.
+type engine struct {
+	takes time.Duration
+	err   error
+}
+
+func (e engine) Name() string { return "stub" }
+func (e engine) Close() error { return nil }
+
+func (e engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
+	select {
+	case <-ctx.Done():
+		return ai.Advice{}, ctx.Err()
+	case <-time.After(e.takes):
+	}
+	for m := range t.State.Moves() {
+		return ai.Advice{Move: m}, e.err
+	}
+	return ai.Advice{}, ai.ErrTask
+}
+
+// sitting is a table with what a host would have around it.
+type sitting struct {
+	t       *testing.T
+	table   *Table
+	journal *memory
+	trace   []string
+	sent    []match.Message
+	news    chan News
+	records int
+	err     chan error
+}
+
+func sit(t *testing.T, m match.Match, kinds [2]session.Kind, e ai.Engine) *sitting {
+	t.Helper()
+	s := &sitting{t: t, news: make(chan News), err: make(chan error, 1)}
+	s.journal = &memory{trace: &s.trace}
+	var keys [2]match.Key
+	var players [2]session.Player
+	for i, k := range kinds {
+		players[i] = session.Player{Kind: k, Level: 1}
+		if k != session.Remote {
+			keys[i] = newKey(byte(i + 1))
+		}
+	}
+	s.table = New(Config{
+		Replica: match.NewReplica(m, keys), Players: players, Journal: s.journal, Engine: e, News: s.news,
+		Send: func(m match.Message) {
+			s.sent = append(s.sent, m)
+			s.trace = append(s.trace, "send")
+		},
+		Finish: func(match.Match) (string, error) { s.records++; return "record.sgf", nil },
+		Go:     func(_ string, f func()) { go f() },
+		Log:    slog.New(slog.DiscardHandler),
+	})
+	ctx, cancel := context.WithCancel(t.Context())
+	go func() { s.err <- s.table.Run(ctx) }()
+	t.Cleanup(cancel)
+	return s
+}
+
+// settle takes all news until the table rests, and gives the last snapshot and
+// the codes of the notices.
+func (s *sitting) settle() (snap session.Snapshot, notices []string) {
+	for {
+		synctest.Wait()
+		select {
+		case n := <-s.news:
+			if n.Notice != nil {
+				notices = append(notices, n.Notice.Code)
+				continue
+			}
+			snap = n.Snapshot
+		default:
+			return snap, notices
+		}
+	}
+}
+
+func (s *sitting) do(seat game.Seat, d match.Do, at string) {
+	c := match.Command{Seat: seat, Do: d}
+	if at != "" {
+		m, err := game.ParseMove(at)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		c.Move = m
+	}
+	s.table.Post(Act{c})
+}
+
+var both = [2]session.Kind{session.Person, session.Person}
+
+func TestSaveComesBeforeSend(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := sit(t, fresh(t, "none", newKey(1), newKey(2)), [2]session.Kind{session.Person, session.Remote}, nil)
+		s.settle()
+		s.do(game.First, match.DoMove, "hh")
+		if snap, _ := s.settle(); len(snap.Match.Plies()) != 1 {
+			t.Errorf("%d plies", len(snap.Match.Plies()))
+		}
+		if len(s.trace) != 2 || s.trace[0] != "save" || s.trace[1] != "send" {
+			t.Errorf("order %v", s.trace)
+		}
+	})
+}
+
+func TestDiskFails(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := sit(t, fresh(t, "none", newKey(1), newKey(2)), [2]session.Kind{session.Person, session.Remote}, nil)
+		s.settle()
+		s.journal.fail = errors.New("no space left")
+		s.do(game.First, match.DoMove, "hh")
+		synctest.Wait()
+		if err := <-s.err; !errors.Is(err, ErrDisk) || len(s.sent) != 0 {
+			t.Errorf("%v, sent %v", err, s.sent)
+		}
+		if s.table.Post(Connected{}) {
+			t.Error("a closed table took something in")
+		}
+	})
+}
+
+func TestFlagFalls(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := sit(t, fresh(t, "1m", newKey(1), newKey(2)), both, nil)
+		s.settle()
+		time.Sleep(20 * time.Second)
+		s.do(game.First, match.DoMove, "hh")
+		s.settle()
+		time.Sleep(time.Minute - time.Millisecond)
+		if snap, _ := s.settle(); snap.Match.Over() {
+			t.Fatal("over before the time")
+		}
+		time.Sleep(time.Millisecond)
+		snap, _ := s.settle()
+		if o, over := snap.Match.Outcome(); !over || o.Reason != game.Timeout || o.Winner != game.First || s.records == 0 || snap.Record == "" {
+			t.Errorf("%+v, over %v, %d records", o, over, s.records)
+		}
+		if left := snap.Match.Clocks()[0].Main; left != 40*time.Second {
+			t.Errorf("the mover has %v", left)
+		}
+	})
+}
+
+func TestComputerPlaysAndAgreesToATakeback(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := sit(t, fresh(t, "none", newKey(1), newKey(2)), [2]session.Kind{session.Person, session.Computer}, engine{takes: time.Second})
+		s.do(game.First, match.DoMove, "hh")
+		if snap, _ := s.settle(); !snap.Thinking {
+			t.Error("the engine rests on its turn")
+		}
+		time.Sleep(time.Second)
+		if snap, _ := s.settle(); len(snap.Match.Plies()) != 2 || snap.Thinking {
+			t.Fatalf("%d plies, thinking %v", len(snap.Match.Plies()), snap.Thinking)
+		}
+		s.do(game.First, match.DoUndo, "")
+		if snap, _ := s.settle(); len(snap.Match.Plies()) != 0 {
+			t.Errorf("%d plies after a takeback", len(snap.Match.Plies()))
+		}
+		s.do(game.First, match.DoDraw, "")
+		if snap, _ := s.settle(); snap.Match.Over() || !snap.Match.Refused(game.First) {
+			t.Error("the computer took a draw on an empty board")
+		}
+	})
+}
+
+// What an engine finds after its board has changed is for nobody.
+func TestTakebackWhileTheComputerThinks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := sit(t, fresh(t, "none", newKey(1), newKey(2)), [2]session.Kind{session.Person, session.Computer}, engine{takes: time.Second})
+		s.do(game.First, match.DoMove, "hh")
+		s.settle()
+		time.Sleep(500 * time.Millisecond)
+		s.do(game.First, match.DoUndo, "")
+		s.settle()
+		time.Sleep(time.Minute)
+		if snap, _ := s.settle(); len(snap.Match.Plies()) != 0 {
+			t.Errorf("%d plies", len(snap.Match.Plies()))
+		}
+	})
+}
+
+func TestEngineFails(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := sit(t, fresh(t, "none", newKey(1), newKey(2)), [2]session.Kind{session.Person, session.Computer}, engine{err: errors.New("broken")})
+		s.do(game.First, match.DoMove, "hh")
+		time.Sleep(time.Second)
+		snap, notices := s.settle()
+		if o, over := snap.Match.Outcome(); !over || o.Winner != game.First || len(notices) == 0 || notices[0] != session.NoticeEngine {
+			t.Errorf("%+v, over %v, notices %v", o, over, notices)
+		}
+	})
+}
+
+func TestTwoAtOneKeyboardAgree(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := sit(t, fresh(t, "none", newKey(1), newKey(2)), both, nil)
+		s.do(game.First, match.DoMove, "hh")
+		s.do(game.First, match.DoUndo, "")
+		if snap, _ := s.settle(); len(snap.Match.Plies()) != 0 {
+			t.Errorf("%d plies after a takeback", len(snap.Match.Plies()))
+		}
+		s.do(game.Second, match.DoDraw, "")
+		if snap, _ := s.settle(); !snap.Match.Sealed() {
+			t.Error("no draw by agreement")
+		}
+	})
+}
+
+func TestRefusalsAreTold(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := sit(t, fresh(t, "none", newKey(1), newKey(2)), [2]session.Kind{session.Person, session.Remote}, nil)
+		s.do(game.First, match.DoMove, "hh")
+		s.do(game.First, match.DoMove, "ii")  // out of turn
+		s.do(game.Second, match.DoMove, "ii") // not of this end
+		if _, notices := s.settle(); len(notices) != 2 || notices[0] != session.NoticeWish {
+			t.Errorf("notices %v", notices)
+		}
+		s.table.Post(Heard{match.Entry{Index: 3, Event: match.Signed{Body: []byte("x"), Sig: []byte("y")}}})
+		snap, notices := s.settle()
+		if snap.Link != session.Broken || len(notices) != 1 || notices[0] != session.NoticeFault {
+			t.Errorf("link %v, notices %v", snap.Link, notices)
+		}
+	})
+}
