@@ -311,7 +311,7 @@ func TestDialerRestarts(t *testing.T) {
 		defer a.Hold(b.ID(), at(b.addr))()
 		time.Sleep(time.Second)
 		b.kill()
-		b = l.hostAt(b.addr, 2)
+		l.hostAt(b.addr, 2)
 		start := time.Now()
 		a.waitUp(n)
 		if took := time.Since(start); took > 4*time.Second {
