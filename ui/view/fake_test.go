@@ -192,6 +192,7 @@ func (s *screen) press(script string) *screen {
 			continue
 		}
 		for _, r := range name {
+			s.now = s.now.Add(map[bool]time.Duration{true: readable}[r == 'y' || r == 'n' || r == 'o']) // a person reads first
 			s.input(Press{keys.Rune(r)})
 		}
 	}

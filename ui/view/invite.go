@@ -43,9 +43,9 @@ func (m *Model) asked() (session.Invitation, bool) {
 	return session.Invitation{}, false
 }
 
-func (m *Model) answer(a keys.Action) {
+func (m *Model) answer(a keys.Action, now time.Time) {
 	inv, ok := m.asked()
-	if !ok {
+	if !ok || m.tooSoon(now) {
 		return
 	}
 	switch a {

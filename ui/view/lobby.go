@@ -121,7 +121,7 @@ func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 	case keys.Quit:
 		m.emit(Quit{})
 	default:
-		m.answer(a)
+		m.answer(a, now)
 	}
 }
 

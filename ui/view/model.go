@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"qiyou/game"
+	"qiyou/game/match"
 	"qiyou/ui/board"
 	"qiyou/ui/cell"
 	"qiyou/ui/keys"
@@ -100,6 +101,8 @@ type Model struct {
 	behind  map[string]bool // finished tables that another game took the place of, and whether they were left
 	layers  []layer
 	notice  notice
+	asks    string    // what y and n answer now
+	askedAt time.Time // since when
 	out     []Effect
 }
 
@@ -142,10 +145,37 @@ func (m *Model) Update(in Input, now time.Time) []Effect {
 	case Failed:
 		m.failed(in.Wish, in.Err, now)
 	}
+	if asks := m.asking(); asks != m.asks {
+		m.asks, m.askedAt = asks, now
+	}
 	out := m.out
 	m.out = nil
 	return out
 }
+
+// readable is how long a question must have been there before a key can answer
+// it: a key meant for another question, or for none, came too soon.
+const readable = 300 * time.Millisecond
+
+// asking names what y and n answer now, "" for nothing.
+func (m *Model) asking() string {
+	t := m.table()
+	switch {
+	case t == nil:
+		inv, _ := m.asked()
+		return inv.ID
+	case t.snap.Match.Over():
+		inv, ok := m.again()
+		return sprintf("%s again %s %v %v", t.snap.ID, inv.ID, ok, m.theyWantMore(t))
+	}
+	if ask, plies := t.question(); ask != match.AskNothing {
+		return sprintf("%s asks %v %d at %d", t.snap.ID, ask, plies, t.snap.Match.Len())
+	}
+	return ""
+}
+
+// tooSoon says whether what y and n answer has only just come up.
+func (m *Model) tooSoon(now time.Time) bool { return now.Sub(m.askedAt) < readable }
 
 func (m *Model) emit(e Effect) { m.out = append(m.out, e) }
 

@@ -354,6 +354,32 @@ func TestQuestionsOfTheOther(t *testing.T) {
 	wanted(t, s, act(game.First, match.DoDraw))
 }
 
+// A key that comes at the moment a question does was meant for something else.
+func TestNoAnswerBeforeItWasRead(t *testing.T) {
+	t.Parallel()
+	y := Press{keys.Rune('y')}
+	s := english(t)
+	first := session.Invitation{ID: "i1", Peer: "liu", Offer: defaultOffer()}
+	second := first
+	second.ID, second.Peer = "i2", "wang"
+	s.hear(session.Invited{Invitation: first}, session.Invited{Invitation: second})
+	s.now = s.now.Add(time.Second)
+	s.hear(session.InviteEnded{Invitation: first, Code: session.EndWithdrawn})
+	s.input(y)
+	wanted(t, s)
+	s.now = s.now.Add(readable)
+	s.input(y)
+	wanted(t, s, session.Answer{Invitation: "i2", Accept: true})
+
+	d := newDesk(t, gomoku(), "none").play("h8", "h9")
+	s.hear(d.event())
+	d.do(match.Command{Seat: game.Second, Do: match.DoDraw})
+	s.now = s.now.Add(time.Second)
+	s.hear(d.event())
+	s.input(y)
+	wanted(t, s)
+}
+
 func TestOwnRequests(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, gomoku(), "none").play("h8")

@@ -59,7 +59,7 @@ func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 	case keys.Rematch:
 		m.rematch(t)
 	case keys.Yes, keys.No:
-		m.reply(t, a == keys.Yes, k)
+		m.reply(t, a == keys.Yes, k, now)
 	default:
 		m.ask(t, a, now)
 	}
@@ -185,13 +185,14 @@ func (m *Model) draw(t *table) {
 }
 
 // reply answers the other's question, or an invitation once the game is over.
-func (m *Model) reply(t *table, yes bool, k keys.Key) {
+func (m *Model) reply(t *table, yes bool, k keys.Key, now time.Time) {
 	ask, plies := t.question()
 	switch {
 	case ask == match.AskNothing && t.playing():
 		if !yes {
 			m.typeMove(t, string(k.Rune))
 		}
+	case m.tooSoon(now):
 	case ask == match.AskNothing:
 		if yes && m.theyWantMore(t) {
 			m.rematch(t)
