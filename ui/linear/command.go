@@ -60,6 +60,20 @@ func (f *face) line(l line) {
 	}
 }
 
+// wish sends what a line asks for. The next line waits for it to happen where
+// that is soon.
+func (f *face) wish(w session.Wish) error {
+	err := f.s.Do(w)
+	switch w.(type) {
+	case session.Say, session.Rename, session.Discard:
+	default:
+		if err == nil {
+			f.hold = time.After(holdFor)
+		}
+	}
+	return err
+}
+
 // refuse tells that text was not done, and why.
 func (f *face) refuse(text string, err error) {
 	code := codeOf(err)
@@ -105,7 +119,7 @@ func (f *face) move(text string) error {
 	if _, err := state.Apply(m); err != nil {
 		return err
 	}
-	return f.s.Do(session.Act{Match: t.snap.ID, Command: match.Command{Seat: seat, Do: match.DoMove, Move: m, Think: t.think(time.Now())}})
+	return f.wish(session.Act{Match: t.snap.ID, Command: match.Command{Seat: seat, Do: match.DoMove, Move: m, Think: t.think(time.Now())}})
 }
 
 // readMove reads text in the game's notation, or in the canonical text of a
@@ -138,7 +152,7 @@ func (f *face) act(do match.Do) error {
 	if seat == game.NoSeat {
 		return notYourTurn
 	}
-	return f.s.Do(session.Act{Match: t.snap.ID, Command: match.Command{Seat: seat, Do: do, Think: t.think(time.Now())}})
+	return f.wish(session.Act{Match: t.snap.ID, Command: match.Command{Seat: seat, Do: do, Think: t.think(time.Now())}})
 }
 
 // answer says yes or no to what the other asks at the table, to its wish for
@@ -150,17 +164,17 @@ func (f *face) answer(yes bool) error {
 			if yes {
 				c.Do, c.Plies = map[match.Ask]match.Do{match.AskUndo: match.DoUndo, match.AskDraw: match.DoDraw}[ask], plies
 			}
-			return f.s.Do(session.Act{Match: t.snap.ID, Command: c})
+			return f.wish(session.Act{Match: t.snap.ID, Command: c})
 		}
 		if len(f.invited) == 0 && t.ended && yes && (t.snap.Rematch[0] || t.snap.Rematch[1]) {
-			return f.s.Do(session.Rematch{Match: t.snap.ID})
+			return f.wish(session.Rematch{Match: t.snap.ID})
 		}
 	}
 	if len(f.invited) == 0 {
 		return noQuestion
 	}
 	newest := f.invited[len(f.invited)-1]
-	return f.s.Do(session.Answer{Invitation: newest.ID, Accept: yes})
+	return f.wish(session.Answer{Invitation: newest.ID, Accept: yes})
 }
 
 func (f *face) say(text string) error {
@@ -171,7 +185,7 @@ func (f *face) say(text string) error {
 	case text == "":
 		return noArgument
 	}
-	return f.s.Do(session.Say{Match: t.snap.ID, Text: text})
+	return f.wish(session.Say{Match: t.snap.ID, Text: text})
 }
 
 func (f *face) showBoard(string) error {
@@ -252,14 +266,14 @@ func (f *face) rematch(string) error {
 	if err != nil {
 		return err
 	}
-	return f.s.Do(session.Rematch{Match: t.snap.ID})
+	return f.wish(session.Rematch{Match: t.snap.ID})
 }
 
 func (f *face) leaveTable(string) error {
 	if f.tables[f.at] == nil {
 		return noTable
 	}
-	return f.s.Do(session.Leave{Match: f.at})
+	return f.wish(session.Leave{Match: f.at})
 }
 
 func (f *face) showLobby(part string) error {
@@ -281,7 +295,7 @@ func (f *face) invite(who string) error {
 	if err != nil {
 		return err
 	}
-	return f.s.Do(session.Invite{Peer: id, Offer: f.opts.Offer})
+	return f.wish(session.Invite{Peer: id, Offer: f.opts.Offer})
 }
 
 func (f *face) computer(level string) error {
@@ -289,7 +303,7 @@ func (f *face) computer(level string) error {
 	if err != nil || n < 1 {
 		return noArgument
 	}
-	return f.s.Do(session.PlayComputer{Offer: f.opts.Offer, Level: n})
+	return f.wish(session.PlayComputer{Offer: f.opts.Offer, Level: n})
 }
 
 func (f *face) resume(which string) error {
@@ -297,7 +311,7 @@ func (f *face) resume(which string) error {
 	if err != nil {
 		return err
 	}
-	return f.s.Do(session.Reopen{Match: id})
+	return f.wish(session.Reopen{Match: id})
 }
 
 func (f *face) discard(which string) error {
@@ -305,7 +319,7 @@ func (f *face) discard(which string) error {
 	if err != nil {
 		return err
 	}
-	return f.s.Do(session.Discard{Match: id})
+	return f.wish(session.Discard{Match: id})
 }
 
 // cancel takes back the newest of what one has asked for: a request at the
@@ -313,20 +327,20 @@ func (f *face) discard(which string) error {
 func (f *face) cancel(string) error {
 	if t, err := f.current(); err == nil {
 		if seat := t.asking(); seat != game.NoSeat {
-			return f.s.Do(session.Act{Match: t.snap.ID, Command: match.Command{Seat: seat, Do: match.DoRetract}})
+			return f.wish(session.Act{Match: t.snap.ID, Command: match.Command{Seat: seat, Do: match.DoRetract}})
 		}
 	}
 	if len(f.sent) == 0 {
 		return noQuestion
 	}
-	return f.s.Do(session.Cancel{Invitation: f.sent[len(f.sent)-1].ID})
+	return f.wish(session.Cancel{Invitation: f.sent[len(f.sent)-1].ID})
 }
 
 func (f *face) rename(name string) error {
 	if name == "" {
 		return noArgument
 	}
-	return f.s.Do(session.Rename{Name: name})
+	return f.wish(session.Rename{Name: name})
 }
 
 func (f *face) help(string) error {

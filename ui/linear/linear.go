@@ -23,6 +23,10 @@ func Run(ctx context.Context, s session.Session, in io.Reader, out io.Writer, op
 	defer input.close()
 	f.begin()
 	for lines := input.lines; !f.done; {
+		read := lines
+		if f.hold != nil {
+			read = nil
+		}
 		select {
 		case <-ctx.Done():
 			f.sendLeaves()
@@ -33,13 +37,15 @@ func Run(ctx context.Context, s session.Session, in io.Reader, out io.Writer, op
 				break
 			}
 			f.event(ev)
-		case l, ok := <-lines:
+		case l, ok := <-read:
 			if !ok {
 				lines = nil
 				f.inputEnded()
 				break
 			}
 			f.line(l)
+		case <-f.hold:
+			f.hold = nil
 		case <-f.timer.C:
 			f.fire()
 		}
@@ -68,6 +74,9 @@ type face struct {
 	leaving   bool // tables are being left, then it is over
 	why       string
 
+	// hold is not nil while the next line waits for what the last one asked for,
+	// so that lines can be piped in.
+	hold  <-chan time.Time
 	timer *time.Timer
 	alarm func() // what the timer is for; nil for nothing
 
@@ -149,6 +158,10 @@ func (f *face) inputEnded() {
 	if f.opts.Wait && (f.at == "" || !f.ended()) {
 		return
 	}
+	if f.seeking {
+		f.leave("input", ErrPeerNotFound)
+		return
+	}
 	if f.atEnd() {
 		f.settle()
 		return
@@ -168,6 +181,11 @@ func (f *face) atEnd() bool {
 }
 
 func (f *face) event(ev session.Event) {
+	switch ev.(type) {
+	case session.Lobby, session.Said:
+	default:
+		f.hold = nil
+	}
 	switch ev := ev.(type) {
 	case session.Lobby:
 		f.lobbyNews(ev)

@@ -302,6 +302,8 @@ func TestOpenMatchesAndInvitations(t *testing.T) {
 		if got := r.wish(); !reflect.DeepEqual(got, c.want) {
 			t.Errorf("%s gave %+v, want %+v", c.line, got, c.want)
 		}
+		f.events <- session.Notice{Code: "x"} // so that the next line is read at once
+		r.await("notice")
 	}
 	r.send("resume 1")
 	if e := r.await("refused"); e["code"] != "no-match" {
@@ -384,6 +386,31 @@ func TestTwoAtOneKeyboard(t *testing.T) {
 	show()
 	if e := r.await("undo"); e["ply"] != 0.0 {
 		t.Errorf("undo is %v", e)
+	}
+}
+
+// A line is read when what the one before it asked for has happened.
+func TestLinesWaitForEachOther(t *testing.T) {
+	t.Parallel()
+	f := newFake()
+	r := start(t, f, Options{JSON: true})
+	g := newGame(t, "none")
+	f.events <- session.Table{Snapshot: g.snap(session.Person, session.Person)}
+	r.await("start")
+	go r.send("h8\ni9\nundo\nsay x\nquit") // all at once
+	for range 2 {
+		g.do(r.wish().(session.Act).Command)
+		f.events <- session.Table{Snapshot: g.snap(session.Person, session.Person)}
+		r.await("move")
+	}
+	if w := r.wish().(session.Act); w.Command.Do != match.DoUndo || w.Command.Seat != game.Second {
+		t.Errorf("undo gave %+v", w)
+	}
+	r.wish() // what is refused without news holds a line for a moment only
+	r.wish()
+	f.events <- session.Left{Match: "m1"}
+	if _, err := r.rest(); err != nil {
+		t.Errorf("Run gave %v", err)
 	}
 }
 

@@ -98,7 +98,7 @@ func (p peerRow) state(w words) string {
 		"resolving": w.Resolving, "here": w.Here, "suspect": w.Suspect, "unreachable": w.Unreachable, "gone": w.Gone,
 	}[p.State]
 	if p.Playing {
-		s += ", " + w.Playing
+		s += w.Comma + w.Playing
 	}
 	return s
 }

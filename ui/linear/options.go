@@ -59,6 +59,7 @@ var (
 const (
 	peerWait  = 10 * time.Second // for the peer of Begin.Invite, if not said
 	leaveWait = 2 * time.Second  // for word that a table is closed
+	holdFor   = time.Second      // for what a line asked for to happen, before the next line is read
 	endWait   = 5 * time.Second  // for the record and the other's confirmation after the end
 )
 

@@ -69,6 +69,14 @@ func (w words) sides(s match.Sides) string {
 	return [...]string{w.SidesLot, w.SidesInviter, w.SidesInvited}[min(s, match.InviterSecond)]
 }
 
+// limit is settings of a clock, in their canonical text.
+func (w words) limit(settings string) string {
+	if settings == "none" {
+		return w.NoLimit
+	}
+	return fmt.Sprintf(w.Time, settings)
+}
+
 // span is a time as people read a clock, 9:58 or 1:09:58.
 func span(ms int64) string {
 	s := (time.Duration(ms) * time.Millisecond).Round(time.Second) / time.Second

@@ -1,6 +1,8 @@
 package linear
 
 import (
+	"fmt"
+	"strings"
 	"time"
 
 	"qiyou/game"
@@ -55,12 +57,12 @@ func (t *table) begin(w words) []report {
 	*t = table{snap: t.snap, read: m.Len(), started: true, states: []game.State{m.Start()}}
 	r := startReport{
 		Event: "start", Match: t.snap.ID, Setup: m.Setup().String(), Clock: m.Timing().String(), You: t.you(), Moves: []string{},
-		Seats: []seatRow{}, state: m.State(), timing: m.Timing(),
+		Seats: []seatRow{}, state: m.State(),
 	}
 	for i, p := range t.snap.Players {
 		seat := game.Seat(i + 1)
 		r.Seats = append(r.Seats, seatRow{
-			Seat: seat.String(), Name: cell.CleanName(p.Name), Tag: printable(p.Tag), Kind: kindNames[min(p.Kind, session.Computer)],
+			Seat: seat.String(), Name: t.name(seat), Tag: printable(p.Tag), Kind: kindNames[min(p.Kind, session.Computer)],
 			Level: p.Level, Color: m.State().View().Color(seat).String(),
 		})
 	}
@@ -145,12 +147,17 @@ func left(s clock.Settings, st clock.State) *int64 {
 	return &ms
 }
 
-// name is the cleaned name at a seat; "" for nobody.
+// name is the cleaned name at a seat, "" for nobody. Two of one name are told
+// apart by the number of the seat.
 func (t *table) name(s game.Seat) string {
 	if s == game.NoSeat {
 		return ""
 	}
-	return cell.CleanName(t.snap.Players[s.Index()].Name)
+	name := cell.CleanName(t.snap.Players[s.Index()].Name)
+	if name == cell.CleanName(t.snap.Players[s.Other().Index()].Name) {
+		return strings.TrimLeft(fmt.Sprintf("%s %d", name, s), " ")
+	}
+	return name
 }
 
 // questions tells wishes that stand now and did not in old, and what became of

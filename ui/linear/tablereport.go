@@ -19,9 +19,8 @@ type startReport struct {
 	ToAct string    `json:"to_act"`
 	Yours bool      `json:"yours"`
 
-	turn   game.Seat
-	state  game.State
-	timing clock.Settings
+	turn  game.Seat
+	state game.State
 }
 
 type seatRow struct {
@@ -34,11 +33,7 @@ type seatRow struct {
 }
 
 func (r startReport) text(w words) []string {
-	limit := r.Clock
-	if r.timing.System == clock.None {
-		limit = w.NoTime
-	}
-	all := []string{fmt.Sprintf(w.Start, r.Setup, strings.TrimSuffix(limit, "."), w.name(r.Seats[0].Name), w.name(r.Seats[1].Name))}
+	all := []string{fmt.Sprintf(w.Start, r.Setup, w.limit(r.Clock), w.name(r.Seats[0].Name), w.name(r.Seats[1].Name))}
 	colors := r.state.View()
 	switch r.You {
 	case "first":

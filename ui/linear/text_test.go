@@ -150,6 +150,15 @@ func TestClocksInWords(t *testing.T) {
 	}
 }
 
+func TestTwoOfOneName(t *testing.T) {
+	t.Parallel()
+	k := newTalk(t, Options{})
+	s := newGame(t, "none").play("h8").snap(session.Person, session.Person)
+	s.Players[1].Name = "Lin"
+	k.hears(session.Table{Snapshot: s}, "Match: gomoku/freestyle 15, no limit of time. Lin 1 against Lin 2.", "You play both sides.", "Moves played so far: 1.", "Lin 2 is to act.")
+	k.types("last", "Last move: 1. Lin 1: h8.")
+}
+
 // Every line has the same shape in Chinese.
 func TestChinese(t *testing.T) {
 	t.Parallel()

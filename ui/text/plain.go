@@ -7,6 +7,7 @@ type Plain struct {
 	Hello   string // own name, own fingerprint
 	Bye     string
 	Unnamed string // a peer or player whose name is empty
+	Comma   string // between the parts of a list
 
 	// The lobby.
 	NobodyHere  string
@@ -25,7 +26,7 @@ type Plain struct {
 	WaitingFor  string // name, seconds
 
 	// Invitations.
-	InvitedBy    string // name, fingerprint, setup, clock, sides
+	InvitedBy    string // name, fingerprint, setup, time, sides
 	InvitedNew   string // added when the key was never met
 	InvitedText  string // name, what was said with it
 	YouInvited   string // name
@@ -35,7 +36,9 @@ type Plain struct {
 	SidesInvited string // the invited acts first
 
 	// At a table.
-	Start      string // setup, clock, first player, second player
+	Start      string // setup, time, first player, second player
+	Time       string // settings of the clock
+	NoLimit    string // the same without a limit
 	YouAre     string // seat and colour
 	YouAreBoth string
 	Resumed    string // number of moves
@@ -90,6 +93,7 @@ var PlainEN = Plain{
 	Hello:   "qiyou. You are %s, %s. Type help for the commands.",
 	Bye:     "Goodbye.",
 	Unnamed: "(no name)",
+	Comma:   ", ",
 
 	NobodyHere:  "Nobody else is here.",
 	PeerLine:    "%d: %s, %s, %s",
@@ -106,7 +110,7 @@ var PlainEN = Plain{
 	Looking:     "Network: %s.",
 	WaitingFor:  "Waiting for %s, up to %d s.",
 
-	InvitedBy:    "%s (%s) invites you: %s, time %s, %s.",
+	InvitedBy:    "%s (%s) invites you: %s, %s, %s.",
 	InvitedNew:   "This player's key is new to you.",
 	InvitedText:  "%s says: %s",
 	YouInvited:   "You have invited %s.",
@@ -115,7 +119,9 @@ var PlainEN = Plain{
 	SidesInviter: "the inviter begins",
 	SidesInvited: "the invited begins",
 
-	Start:      "Match: %s, time %s. %s against %s.",
+	Start:      "Match: %s, %s. %s against %s.",
+	Time:       "time %s",
+	NoLimit:    "no limit of time",
 	YouAre:     "You act %s and play %s.",
 	YouAreBoth: "You play both sides.",
 	Resumed:    "Moves played so far: %d.",
@@ -194,6 +200,7 @@ var PlainZhHans = Plain{
 	Hello:   "棋友。你是 %s，%s。输入 help 查看命令。",
 	Bye:     "再见。",
 	Unnamed: "（无名）",
+	Comma:   "，",
 
 	NobodyHere:  "这里没有别人。",
 	PeerLine:    "%d：%s，%s，%s",
@@ -210,7 +217,7 @@ var PlainZhHans = Plain{
 	Looking:     "网络：%s。",
 	WaitingFor:  "正在等待 %s，最多 %d 秒。",
 
-	InvitedBy:    "%s（%s）邀请你：%s，用时 %s，%s。",
+	InvitedBy:    "%s（%s）邀请你：%s，%s，%s。",
 	InvitedNew:   "你从未见过这位棋手的密钥。",
 	InvitedText:  "%s 说：%s",
 	YouInvited:   "你邀请了 %s。",
@@ -219,7 +226,9 @@ var PlainZhHans = Plain{
 	SidesInviter: "邀请者先行",
 	SidesInvited: "受邀者先行",
 
-	Start:      "对局：%s，用时 %s。%s 对 %s。",
+	Start:      "对局：%s，%s。%s 对 %s。",
+	Time:       "用时 %s",
+	NoLimit:    "不限时",
 	YouAre:     "你是%s，执%s。",
 	YouAreBoth: "双方都由你下。",
 	Resumed:    "已下手数：%d。",
