@@ -1,0 +1,67 @@
+package e2e
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+)
+
+// binary is the program under test.
+var binary string
+
+// whole says that nothing may be skipped.
+var whole = os.Getenv("QIYOU_E2E") == "1"
+
+func TestMain(m *testing.M) {
+	flag.Parse()
+	// The tests wait far more than they compute.
+	if f := flag.Lookup("test.parallel"); f.Value.String() == f.DefValue {
+		_ = f.Value.Set("6")
+	}
+	dir, err := os.MkdirTemp("", "qiyou-e2e-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	code := run(m, dir)
+	_ = os.RemoveAll(dir)
+	os.Exit(code)
+}
+
+func run(m *testing.M, dir string) int {
+	if !testing.Short() {
+		binary = filepath.Join(dir, "qiyou")
+		build := exec.Command("go", "build", "-o", binary, "qiyou/cmd/qiyou")
+		build.Stdout, build.Stderr = os.Stderr, os.Stderr
+		if err := build.Run(); err != nil {
+			fmt.Fprintln(os.Stderr, "go build:", err)
+			return 1
+		}
+	}
+	return m.Run()
+}
+
+// need skips the test, or fails it where nothing may be skipped, if namespaces
+// cannot be had.
+func need(t *testing.T) {
+	t.Helper()
+	why := ""
+	switch _, err := exec.LookPath("ip"); {
+	case testing.Short():
+		why = "a short run"
+	case os.Geteuid() != 0:
+		why = "network namespaces need root"
+	case err != nil:
+		why = "network namespaces need ip of iproute2"
+	}
+	switch {
+	case why == "":
+	case whole:
+		t.Fatalf("QIYOU_E2E=1, but: %s", why)
+	default:
+		t.Skip(why)
+	}
+}
