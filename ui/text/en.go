@@ -152,7 +152,7 @@ var EN = Messages{
 		Closed: "%s has left; the match stays open", Broken: "the records differ: stopped",
 		Sent: "sent", Seen: "received", AsksUndo: "%s asks to take back moves: %d.", AsksDraw: "%s offers a draw.",
 		YouUndo: "You asked to take back moves: %d.", YouDraw: "You offered a draw.", YouResign: "You resign...",
-		Refused: "%s says no.", Won: "%s wins (%s)", Nobody: "No winner", Record: "Record: %s",
+		Refused: "%s says no.", Won: "%s wins (%s)", Wins: "%s wins", Nobody: "No winner", Record: "Record: %s",
 		Again: "%s would like another game.", YouAgain: "You asked for another game.",
 		Answer: "y yes   n no", Withdraw: "x withdraws it.", Typing: "Move: ", Saying: "Say: ", Choose: "Choose",
 		Seconds: "x%d", Stones: "/%d", Cursor: "at %s", NotMove: "that is no move here",

@@ -137,6 +137,7 @@ type Table struct {
 	YouResign string
 	Refused   string // name
 	Won       string // colour, name
+	Wins      string // colour
 	Nobody    string
 	Record    string // path
 	Again     string // name

@@ -152,7 +152,7 @@ var ZhHans = Messages{
 		Closed: "%s 已离开，对局保留", Broken: "双方记录不一致，对局已停止",
 		Sent: "已发送", Seen: "已收到", AsksUndo: "%s 请求悔 %d 手棋。", AsksDraw: "%s 提议和棋。",
 		YouUndo: "你请求悔 %d 手棋。", YouDraw: "你提议和棋。", YouResign: "你认输……",
-		Refused: "%s 不同意。", Won: "%s胜（%s）", Nobody: "没有胜者", Record: "棋谱：%s",
+		Refused: "%s 不同意。", Won: "%s胜（%s）", Wins: "%s胜", Nobody: "没有胜者", Record: "棋谱：%s",
 		Again: "%s 想再下一局。", YouAgain: "你想再下一局。",
 		Answer: "y 同意   n 不同意", Withdraw: "按 x 撤回。", Typing: "着法：", Saying: "聊天：", Choose: "请选择",
 		Seconds: "x%d", Stones: "/%d", Cursor: "光标 %s", NotMove: "这里没有这样的着法",

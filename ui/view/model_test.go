@@ -444,7 +444,7 @@ func TestPasteNeverActs(t *testing.T) {
 func TestTwoAtOneKeyboard(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, gomoku(), "none").play("h8")
-	d.snap.Players = [2]session.Player{{Name: "A"}, {Name: "B"}}
+	d.snap.Players = [2]session.Player{{Name: "Ann"}, {Name: "Bob"}}
 	d.snap.Link = session.NoLink
 	s := english(t)
 	s.hear(d.event())
@@ -453,18 +453,16 @@ func TestTwoAtOneKeyboard(t *testing.T) {
 	s.press("Up Enter u c d y R y")
 	wanted(t, s,
 		act(game.Second, match.DoMove, at(game.Point{Col: 7, Row: 6})),
-		act(game.First, match.DoUndo, plies(1)), act(game.Second, match.DoUndo, plies(1)),
-		act(game.First, match.DoDraw), act(game.Second, match.DoDraw),
+		act(game.Second, match.DoUndo, plies(1)),
+		act(game.Second, match.DoDraw),
 		act(game.Second, match.DoResign),
 	)
-	for _, c := range []match.Command{
-		{Seat: game.First, Do: match.DoUndo, Plies: 1}, {Seat: game.Second, Do: match.DoUndo, Plies: 1},
-	} {
-		d.do(c)
-	}
-	if n := len(d.snap.Match.Plies()); n != 0 {
-		t.Errorf("%d moves stand after the takeback, want none", n)
-	}
+	shows(t, s, "Ann", "Bob")
+	d.snap.Players[1].Name = "Ann"
+	d.do(match.Command{Seat: game.Second, Do: match.DoResign})
+	s.hear(d.event())
+	shows(t, s, "Black wins")
+	hides(t, s, "Ann", "wins (")
 }
 
 func TestChatIsSeenInASmallWindow(t *testing.T) {

@@ -199,13 +199,16 @@ func (m *Model) failed(w session.Wish, err error, now time.Time) {
 	m.warn(sprintf(m.text.Notices[session.NoticeWish], m.text.Error(err)), now)
 }
 
-// name is what a seat is called on the screen.
+// name is what a seat is called on the screen: where two people at one keyboard
+// have one name, by its colour.
 func (m *Model) name(t *table, seat game.Seat) string {
 	if seat == game.NoSeat {
 		return ""
 	}
 	p := t.snap.Players[seat.Index()]
 	switch name := cell.CleanName(p.Name); {
+	case t.alone() && p.Name == t.snap.Players[seat.Other().Index()].Name:
+		return m.color(t, seat)
 	case p.Kind == session.Computer:
 		return m.text.Lobby.Engine
 	case name == "":

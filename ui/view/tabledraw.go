@@ -209,8 +209,11 @@ func (m *Model) turn(t *table) (string, cell.Style) {
 		if outcome.Winner == game.NoSeat {
 			return tx.Nobody, strong
 		}
-		c := x.State().View().Color(outcome.Winner)
-		return sprintf(tx.Won, m.text.Color(x.Setup().Game, c), m.name(t, outcome.Winner)), strong
+		color, name := m.color(t, outcome.Winner), m.name(t, outcome.Winner)
+		if name == color {
+			return sprintf(tx.Wins, color), strong
+		}
+		return sprintf(tx.Won, color, name), strong
 	}
 	seat := x.State().ToAct()
 	switch {
@@ -219,9 +222,15 @@ func (m *Model) turn(t *table) (string, cell.Style) {
 	case t.myTurn() && !t.alone():
 		return tx.Yours, accent
 	case seat != game.NoSeat:
-		return sprintf(tx.Turn, m.text.Color(x.Setup().Game, x.State().View().Color(seat))), plain
+		return sprintf(tx.Turn, m.color(t, seat)), plain
 	}
 	return "", plain
+}
+
+// color is the name of the side that a seat plays now.
+func (m *Model) color(t *table, seat game.Seat) string {
+	x := t.snap.Match
+	return m.text.Color(x.Setup().Game, x.State().View().Color(seat))
 }
 
 // moveTexts are the moves that stand, numbered, in the game's own notation.

@@ -74,7 +74,9 @@ func (m *Model) ask(t *table, a keys.Action, now time.Time) {
 	case keys.Undo:
 		m.undo(t, now)
 	case keys.Draw:
-		m.push(&confirm{question: m.text.Ask.Draw, column: "d", yes: func(m *Model, _ time.Time) { m.draw(t) }})
+		m.push(&confirm{question: m.text.Ask.Draw, column: "d", yes: func(m *Model, _ time.Time) {
+			m.act(t, match.Command{Seat: t.me(), Do: match.DoDraw})
+		}})
 	case keys.Resign:
 		m.push(&confirm{question: m.text.Ask.Resign, column: "r", yes: func(m *Model, _ time.Time) {
 			m.act(t, match.Command{Seat: t.me(), Do: match.DoResign})
@@ -159,8 +161,8 @@ func (m *Model) pass(t *table) {
 	}
 }
 
-// undo asks for a takeback. Two people at one keyboard agree by its being
-// pressed.
+// undo asks for a takeback: of one's own last move, or where two sit at one
+// keyboard of the last move. The session lets the second of them agree.
 func (m *Model) undo(t *table, now time.Time) {
 	x := t.snap.Match
 	plies := x.PliesBack(t.me())
@@ -171,17 +173,7 @@ func (m *Model) undo(t *table, now time.Time) {
 		m.warn(sprintf(m.text.Notices[session.NoticeWish], m.text.Reason(game.NothingToUndo)), now)
 		return
 	}
-	if t.alone() {
-		m.act(t, match.Command{Seat: t.other(), Do: match.DoUndo, Plies: plies})
-	}
 	m.act(t, match.Command{Seat: t.me(), Do: match.DoUndo, Plies: plies})
-}
-
-func (m *Model) draw(t *table) {
-	if t.alone() {
-		m.act(t, match.Command{Seat: t.other(), Do: match.DoDraw})
-	}
-	m.act(t, match.Command{Seat: t.me(), Do: match.DoDraw})
 }
 
 // reply answers the other's question, or an invitation once the game is over.
