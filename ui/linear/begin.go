@@ -51,7 +51,7 @@ func (f *face) beginInvite(peer string) {
 
 func (f *face) beginWith(w session.Wish) {
 	f.beginning = true
-	err := f.s.Do(w)
+	err := f.wish(w)
 	if err == nil {
 		return
 	}

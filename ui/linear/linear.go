@@ -180,10 +180,19 @@ func (f *face) atEnd() bool {
 	return f.ended() && (f.opts.QuitAtEnd || f.opts.Wait && f.inputEnd)
 }
 
-func (f *face) event(ev session.Event) {
-	switch ev.(type) {
+// slow says that ev is not what a line that was just read has led to.
+func slow(ev session.Event) bool {
+	switch ev := ev.(type) {
 	case session.Lobby, session.Said:
-	default:
+		return true
+	case session.Table:
+		return !ev.Snapshot.Match.Joined()
+	}
+	return false
+}
+
+func (f *face) event(ev session.Event) {
+	if !slow(ev) {
 		f.hold = nil
 	}
 	switch ev := ev.(type) {
