@@ -235,21 +235,12 @@ func (r Replica) answer(msg Resume) (Replica, []Effect) {
 	if msg.Len == r.Match.Len() {
 		return r, nil
 	}
-	var effects []Effect
-	for i := msg.Len; i < r.Match.Len(); i += tailEvents {
-		part := slices.Clone(r.Match.log[i:min(i+tailEvents, r.Match.Len())])
-		effects = append(effects, Send{Tail{i, part}})
-	}
+	effects := []Effect{Send{Tail{msg.Len, slices.Clone(r.Match.log[msg.Len:])}}}
 	if note := r.resume().Note; note != nil {
 		effects = append(effects, Send{Remark{*note}})
 	}
 	return r, effects
 }
-
-// tailEvents is how many events one Tail carries, so that it stays within a
-// frame: an event without terms is
-// well below 1 KiB.
-const tailEvents = 16
 
 func asFault(err error) *Fault {
 	var f *Fault

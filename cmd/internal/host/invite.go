@@ -205,8 +205,21 @@ func (h *Host) dialed(d dialed) {
 	}
 }
 
+// send sends an invitation over the link that its dial has found. By then the
+// peer may have sent one too: these two have crossed.
 func (h *Host) send(in *invite, l *p2p.Link) {
+	theirs := h.between(l.ID())
 	in.peer, in.name = l.ID(), h.nameOf(l)
+	if theirs != nil && !theirs.mine {
+		if h.yields(in, theirs) {
+			return
+		}
+		if h.invites[in.key()] == nil {
+			return // theirs has been accepted
+		}
+		delete(h.invites, theirs.key())
+		h.emit(session.InviteEnded{Invitation: theirs.shown(h), Code: session.EndCountered})
+	}
 	in.wire.Commit = match.Commit(in.nonce, h.cfg.Key.Public(), l.Key())
 	if err := l.Send(in.wire); err != nil {
 		h.drop(in, session.EndUnreachable)
@@ -315,7 +328,7 @@ func (h *Host) between(peer identity.ID) *invite {
 // counts, on both sides: the same terms are then agreed to without a question.
 func (h *Host) yields(old, in *invite) bool {
 	if !old.mine {
-		h.drop(old, session.EndWithdrawn)
+		h.drop(old, session.EndWithdrawn) // the peer thought better of it
 		return true
 	}
 	me := h.cfg.Key.ID()

@@ -215,33 +215,40 @@ func (h *Host) toWire(remote identity.ID, id match.Hash, start *wire.Start) func
 		if !ok {
 			return
 		}
-		if err := l.Send(wireMessage(id, m, start)); err != nil {
-			h.cfg.Log.Debug("not sent", "match", matchName(id), "error", err)
+		for _, w := range wireMessages(id, m, start) {
+			if err := l.Send(w); err != nil {
+				h.cfg.Log.Debug("not sent", "match", matchName(id), "error", err)
+				return
+			}
 		}
 	}
 }
 
-// wireMessage is m as it travels. As long as the invited player has not signed
+// wireMessages is m as it travels. As long as the invited player has not signed
 // the terms, the start is sent again in place of a resume.
-func wireMessage(id match.Hash, m match.Message, start *wire.Start) wire.Message {
+func wireMessages(id match.Hash, m match.Message, start *wire.Start) []wire.Message {
 	switch m := m.(type) {
 	case match.Entry:
-		return wire.Entry{Match: id, Index: uint64(m.Index), Event: m.Event}
+		return []wire.Message{wire.Entry{Match: id, Index: uint64(m.Index), Event: m.Event}}
 	case match.Remark:
-		return wire.Note{Match: id, Note: m.Note}
+		return []wire.Message{wire.Note{Match: id, Note: m.Note}}
 	case match.Ack:
-		return wire.Ack{Match: id, Have: uint64(m.Have)}
+		return []wire.Message{wire.Ack{Match: id, Have: uint64(m.Have)}}
 	case match.Tail:
-		return wire.Tail{Match: id, From: uint64(m.From), Events: m.Events}
+		var all []wire.Message
+		for _, t := range wire.Tails(id, uint64(m.From), m.Events) {
+			all = append(all, t)
+		}
+		return all
 	case match.Resume:
 		if m.Len == 1 && start != nil {
-			return *start
+			return []wire.Message{*start}
 		}
 		r := wire.Resume{Match: id, Length: uint64(m.Len), Head: m.Head}
 		if m.Note != nil {
 			r.Note = *m.Note
 		}
-		return r
+		return []wire.Message{r}
 	}
 	panic("host: a message of a kind that does not exist")
 }
