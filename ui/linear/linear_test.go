@@ -3,6 +3,7 @@ package linear
 import (
 	"context"
 	"errors"
+	"io"
 	"reflect"
 	"strings"
 	"testing"
@@ -397,7 +398,7 @@ func TestLinesWaitForEachOther(t *testing.T) {
 	g := newGame(t, "none")
 	f.events <- session.Table{Snapshot: g.snap(session.Person, session.Person)}
 	r.await("start")
-	go r.send("h8\ni9\nundo\nsay x\nquit") // all at once
+	go io.WriteString(r.in, "h8\ni9\nundo\nsay x\nquit\n") // all at once
 	for range 2 {
 		g.do(r.wish().(session.Act).Command)
 		f.events <- session.Table{Snapshot: g.snap(session.Person, session.Person)}
