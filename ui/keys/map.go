@@ -163,6 +163,8 @@ var maps = map[Screen][]Binding{
 		on(Close, true, Key{Code: Esc}, Rune('q')),
 	},
 	Helping: {
+		on(GoUp, false, Key{Code: Up}, Rune('k'), Key{Code: PageUp}),
+		on(GoDown, false, Key{Code: Down}, Rune('j'), Key{Code: PageDown}),
 		on(Close, true, Key{Code: Esc}, Rune('?'), Rune('q'), Key{Code: Enter}, Rune(' ')),
 	},
 }

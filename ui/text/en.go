@@ -126,6 +126,7 @@ var EN = Messages{
 	Lobby: Lobby{
 		Title: "qiyou: %s", Peers: "Players on this network", Open: "Unfinished matches", Play: "Play here",
 		Nobody: "Nobody yet. Players appear here by themselves.",
+		NoOne:  "Nobody seen: qiyou doctor says why; a invites an address.",
 		Known:  "known", Unknown: "new", Playing: "playing", Other: "not qiyou",
 		Resolve: "looking", Suspect: "silent?", Lost: "unreachable", Score: "%d won %d lost %d drawn",
 		Computer: "Play the computer, level %d", Here: "Two players at this keyboard", Settings: "Game: %s",

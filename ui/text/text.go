@@ -54,6 +54,7 @@ type Lobby struct {
 	Open     string
 	Play     string
 	Nobody   string
+	NoOne    string // the same where looking for peers has failed
 	Known    string // marks after the name of a peer
 	Unknown  string
 	Playing  string

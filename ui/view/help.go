@@ -9,15 +9,23 @@ import (
 )
 
 // help shows every key of a screen, from the map that the keys go by.
-type help struct{ of keys.Screen }
+type help struct {
+	of   keys.Screen
+	from int // rows scrolled away
+}
 
 func (h *help) screen() keys.Screen { return keys.Helping }
 
 func (h *help) paste(*Model, string) {}
 
 func (h *help) key(m *Model, k keys.Key, _ time.Time) {
-	if action, _ := keys.Of(keys.Helping, k); action == keys.Close {
+	switch action, _ := keys.Of(keys.Helping, k); action {
+	case keys.Close:
 		m.drop(h)
+	case keys.GoUp:
+		h.from = max(h.from-1, 0)
+	case keys.GoDown:
+		h.from = min(h.from+1, max(len(keys.Map(h.of))-(m.h-3), 0))
 	}
 }
 
@@ -43,13 +51,15 @@ func (h *help) draw(m *Model, b *cell.Buffer) {
 	}
 	const keyW, actW = 14, 16
 	in := window(b, m.text.Screen.Help, columns*(keyW+actW+2), rows+1)
+	room := in.H - 1
+	from := min(h.from, max(rows-room, 0))
 	for i, bind := range bindings {
-		x, y := in.X+i/rows*(keyW+actW+2), in.Y+i%rows
-		if y >= in.Y+in.H-1 || x+keyW > in.X+in.W {
+		x, row := in.X+i/rows*(keyW+actW+2), i%rows-from
+		if row < 0 || row >= room || x+keyW > in.X+in.W {
 			continue
 		}
-		b.Print(x, y, keyW-1, m.keyList(bind), accent)
-		b.Print(x+keyW, y, min(actW, in.X+in.W-x-keyW), m.text.Action(string(bind.Action)), plain)
+		b.Print(x, in.Y+row, keyW-1, m.keyList(bind), accent)
+		b.Print(x+keyW, in.Y+row, min(actW, in.X+in.W-x-keyW), m.text.Action(string(bind.Action)), plain)
 	}
 	b.Print(in.X, in.Y+in.H-1, in.W, m.text.Screen.Close, dim)
 }

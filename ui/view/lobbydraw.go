@@ -34,7 +34,12 @@ func (m *Model) lobbyLines(w, h int) []lobbyLine {
 	heading(m.text.Lobby.Peers)
 	peers := m.lobby.peers()
 	if len(peers) == 0 {
-		all = append(all, lobbyLine{line: line{"  " + m.text.Lobby.Nobody, dim}})
+		nobody := m.text.Lobby.Nobody
+		switch m.lobby.news.Health.Code {
+		case session.HealthBlocked, session.HealthNoNetwork, session.HealthOff:
+			nobody = m.text.Lobby.NoOne
+		}
+		all = append(all, lobbyLine{line: line{"  " + nobody, dim}})
 	}
 	for _, p := range peers {
 		all = append(all, lobbyLine{line: line{m.peerText(p, w), m.peerStyle(p)}, row: rowID{peerRow, p.ID}})

@@ -685,6 +685,23 @@ func TestWayOut(t *testing.T) {
 	}
 }
 
+// Every key can be read in a small window, too: the list scrolls.
+func TestHelpScrolls(t *testing.T) {
+	t.Parallel()
+	s := english(t)
+	s.hear(newDesk(t, gomoku(), "none").event()).press("?")
+	seen := ""
+	for range 40 {
+		seen += s.draw(40, 12).Text()
+		s.press("Down")
+	}
+	for _, b := range keys.Map(keys.Table) {
+		if !strings.Contains(seen, text.EN.Action(string(b.Action))) {
+			t.Errorf("%s is never shown", b.Action)
+		}
+	}
+}
+
 func TestHelpListsEveryKey(t *testing.T) {
 	t.Parallel()
 	s := english(t)
