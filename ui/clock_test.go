@@ -1,46 +1,21 @@
 package ui
 
 import (
-	"crypto/ed25519"
-	"strings"
 	"testing"
 	"time"
 
-	"qiyou/game"
 	"qiyou/game/catalog"
 	"qiyou/game/match"
+	"qiyou/game/match/matchtest"
 	"qiyou/ui/session"
 )
-
-// pen signs for a seat, before a judge who takes any signature.
-type pen string
-
-func (p pen) Public() ed25519.PublicKey { return ed25519.PublicKey(strings.Repeat(string(p), 32)) }
-func (p pen) Sign([]byte) []byte        { return make([]byte, ed25519.SignatureSize) }
 
 // timed is a match that begins now, under a time limit.
 func timed(t *testing.T, limit string) session.Snapshot {
 	t.Helper()
-	judge := match.Judge{Rules: catalog.New, Verify: func(ed25519.PublicKey, []byte, []byte) bool { return true }}
-	nonce := func(s string) []byte { return []byte(strings.Repeat(s, 32)) }
-	commit := match.Commit(nonce("x"), pen("a").Public(), pen("b").Public())
-	open, err := match.Open(judge, match.Terms{
-		Setup: catalog.Setups()[0].String(), Clock: limit, Inviter: game.First,
-		Players: []match.Player{{Key: pen("a").Public()}, {Key: pen("b").Public()}},
-		Lot:     match.Lot{Sides: match.InviterFirst, Commit: commit[:], Inviter: nonce("x"), Invited: nonce("y")},
-	})
+	keys := matchtest.Keys()
+	m, err := match.Begin(match.Judge{Rules: catalog.New}, matchtest.Terms(catalog.Setups()[0].String(), limit, keys), keys)
 	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := match.Fold(match.New(judge), open.Seal(pen("a")))
-	if err != nil {
-		t.Fatal(err)
-	}
-	join, err := match.Join(m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if m, err = match.Fold(m, join.Seal(pen("b"))); err != nil {
 		t.Fatal(err)
 	}
 	return session.Snapshot{ID: "m1", Match: m, Since: time.Now(), Players: [2]session.Player{{Name: "a"}, {Name: "b"}}}

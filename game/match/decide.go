@@ -59,6 +59,24 @@ func Join(m Match) (Event, error) {
 	return m.event(Command{Seat: m.terms.Inviter.Other()}, Event{Op: OpJoin})
 }
 
+// Begin is a match under terms that both players have signed, where both keys,
+// given by seat, are at hand.
+func Begin(j Judge, t Terms, keys [2]Key) (Match, error) {
+	start, err := Open(j, t)
+	if err != nil {
+		return Match{}, err
+	}
+	m, err := Fold(New(j), start.Seal(keys[t.Inviter.Index()]))
+	if err != nil {
+		return Match{}, err
+	}
+	join, err := Join(m)
+	if err != nil {
+		return Match{}, err
+	}
+	return Fold(m, join.Seal(keys[join.Seat.Index()]))
+}
+
 // event is e with what follows from m filled in, if e is allowed here.
 func (m Match) event(c Command, e Event) (Event, error) {
 	e.Match, e.Index, e.Prev, e.Seat = m.id, len(m.log), m.head, c.Seat

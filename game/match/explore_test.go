@@ -9,6 +9,7 @@ import (
 
 	"qiyou/game"
 	"qiyou/game/match"
+	"qiyou/game/match/matchtest"
 )
 
 // The explorer runs two production replicas and every order in which moves,
@@ -75,7 +76,9 @@ func newExplorer(t *testing.T, b budget) *explorer {
 		}
 		return ok
 	}
-	x.keys = [2]match.Key{&memoKey{key: testKey(1)}, &memoKey{key: testKey(2)}}
+	for i, key := range matchtest.Keys() {
+		x.keys[i] = &memoKey{key: key}
+	}
 	return x
 }
 
@@ -114,7 +117,7 @@ func (x *explorer) run() (states, quiet int) {
 // first is the state after both have signed the terms and said hello.
 func (x *explorer) first() world {
 	var w world
-	log := testLog(x.t, x.judge, x.keys[0], x.keys[1])
+	log := testLog(x.t, x.judge, x.keys)
 	for i := range w.ends {
 		for _, s := range log {
 			w.ends[i].disk = append(w.ends[i].disk, match.Save{Event: true, Fact: s})

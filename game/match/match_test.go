@@ -11,17 +11,18 @@ import (
 
 	"qiyou/game"
 	"qiyou/game/match"
+	"qiyou/game/match/matchtest"
 )
 
 var (
-	keyA, keyB = testKey(1), testKey(2)
-	both       = [2]match.Key{keyA, keyB}
+	both       = matchtest.Keys()
+	keyA, keyB = both[0], both[1]
 )
 
 // played is a match of the stub under timing, opened and joined.
 func played(t *testing.T, setup, timing string) match.Match {
 	t.Helper()
-	m, err := match.Replay(testJudge(), openLog(t, testJudge(), testTerms(setup, timing, keyA, keyB), keyA, keyB))
+	m, err := match.Begin(testJudge(), matchtest.Terms(setup, timing, both), both)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -245,19 +246,19 @@ func TestLot(t *testing.T) {
 		t.Errorf("%d of %d draws", first, draws)
 	}
 	for name, spoil := range map[string]func(*match.Terms){
-		"another nonce revealed":    func(x *match.Terms) { x.Lot.Inviter = nonce(9) },
+		"another nonce revealed":    func(x *match.Terms) { x.Lot.Inviter = matchtest.Nonce("9") },
 		"no nonce":                  func(x *match.Terms) { x.Lot.Inviter = nil },
 		"reflected":                 func(x *match.Terms) { x.Lot.Invited = x.Lot.Inviter },
 		"another seat":              func(x *match.Terms) { x.Inviter = game.Second },
-		"another invited player":    func(x *match.Terms) { x.Players = []match.Player{x.Players[0], {Key: testKey(3).Public()}} },
-		"commitment of another":     func(x *match.Terms) { x.Lot.Commit = nonce(5) },
+		"another invited player":    func(x *match.Terms) { x.Players = []match.Player{x.Players[0], {Key: matchtest.Key("third").Public()}} },
+		"commitment of another":     func(x *match.Terms) { x.Lot.Commit = matchtest.Nonce("5") },
 		"sides that do not exist":   func(x *match.Terms) { x.Lot.Sides = 3 },
 		"clock in another form":     func(x *match.Terms) { x.Clock = "600s" },
 		"setup in another form":     func(x *match.Terms) { x.Setup = "stub/two  4" },
 		"name that is not text":     func(x *match.Terms) { x.Players[0].Name = "\xff" },
 		"name that is far too long": func(x *match.Terms) { x.Players[0].Name = string(make([]byte, 49)) },
 	} {
-		x := testTerms("stub/two 4", "10m", keyA, keyB)
+		x := matchtest.Terms("stub/two 4", "10m", both)
 		spoil(&x)
 		if err := x.Check(); !errors.Is(err, match.ErrTerms) {
 			t.Errorf("%s: %v", name, err)
@@ -266,7 +267,7 @@ func TestLot(t *testing.T) {
 }
 
 func FuzzReadEvent(f *testing.F) {
-	start, err := match.Open(testJudge(), testTerms("stub/two 4", "10m", keyA, keyB))
+	start, err := match.Open(testJudge(), matchtest.Terms("stub/two 4", "10m", both))
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package match_test
 
 import (
-	"crypto/ed25519"
 	"fmt"
 	"iter"
 	"strconv"
@@ -9,6 +8,7 @@ import (
 
 	"qiyou/game"
 	"qiyou/game/match"
+	"qiyou/game/match/matchtest"
 )
 
 // stubRules is a game of two kinds of moves, aa and ba, that is over after
@@ -114,56 +114,12 @@ func testJudge() match.Judge {
 	}}
 }
 
-type edKey struct{ private ed25519.PrivateKey }
-
-func (k edKey) Public() ed25519.PublicKey  { return k.private.Public().(ed25519.PublicKey) }
-func (k edKey) Sign(message []byte) []byte { return ed25519.Sign(k.private, message) }
-
-// testKey is a key that is the same in every run.
-func testKey(n byte) match.Key {
-	seed := make([]byte, ed25519.SeedSize)
-	seed[0] = n
-	return edKey{ed25519.NewKeyFromSeed(seed)}
-}
-
-func nonce(n byte) []byte {
-	b := make([]byte, 32)
-	b[31] = n
-	return b
-}
-
-// testTerms are terms under which the holder of first acts first.
-func testTerms(setup, timing string, first, second match.Key) match.Terms {
-	commit := match.Commit(nonce(1), first.Public(), second.Public())
-	return match.Terms{
-		Setup: setup, Clock: timing,
-		Players: []match.Player{{Key: first.Public(), Name: "ann"}, {Key: second.Public(), Name: "ben"}},
-		Inviter: game.First,
-		Lot:     match.Lot{Sides: match.InviterFirst, Commit: commit[:], Inviter: nonce(1), Invited: nonce(2)},
-		Started: 1_800_000_000,
-	}
-}
-
 // testLog is a match that both have signed and nobody has moved in.
-func testLog(t *testing.T, j match.Judge, first, second match.Key) []match.Signed {
+func testLog(t *testing.T, j match.Judge, keys [2]match.Key) []match.Signed {
 	t.Helper()
-	return openLog(t, j, testTerms("stub/two 4", "none", first, second), first, second)
-}
-
-func openLog(t *testing.T, j match.Judge, terms match.Terms, first, second match.Key) []match.Signed {
-	t.Helper()
-	start, err := match.Open(j, terms)
+	m, err := match.Begin(j, matchtest.Terms("stub/two 4", "none", keys), keys)
 	if err != nil {
 		t.Fatal(err)
 	}
-	log := []match.Signed{start.Seal(first)}
-	m, err := match.Replay(j, log)
-	if err != nil {
-		t.Fatal(err)
-	}
-	join, err := match.Join(m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return append(log, join.Seal(second))
+	return m.Log()
 }

@@ -1,8 +1,6 @@
 package record_test
 
 import (
-	"crypto/ed25519"
-	"crypto/sha256"
 	"strings"
 	"testing"
 	"time"
@@ -10,18 +8,8 @@ import (
 	"qiyou/game"
 	"qiyou/game/catalog"
 	"qiyou/game/match"
+	"qiyou/game/match/matchtest"
 )
-
-type key ed25519.PrivateKey
-
-func (k key) Public() ed25519.PublicKey { return ed25519.PrivateKey(k).Public().(ed25519.PublicKey) }
-
-func (k key) Sign(message []byte) []byte { return ed25519.Sign(ed25519.PrivateKey(k), message) }
-
-func testKey(name string) key {
-	seed := sha256.Sum256([]byte(name))
-	return key(ed25519.NewKeyFromSeed(seed[:]))
-}
 
 var judge = match.Judge{Rules: catalog.New}
 
@@ -34,30 +22,21 @@ type failer interface {
 // played is a match under way with the keys of both seats.
 type played struct {
 	t    failer
-	keys [2]key
+	keys [2]match.Key
 	m    match.Match
 }
 
 func begin(t failer, setup, timing string, names ...string) *played {
 	t.Helper()
-	p := &played{t: t, keys: [2]key{testKey("first"), testKey("second")}, m: match.New(judge)}
-	a, b := []byte(p.keys[0].Public()), []byte(p.keys[1].Public())
-	n1, n2 := sha256.Sum256([]byte("n1")), sha256.Sum256([]byte("n2"))
-	commit := match.Commit(n1[:], a, b)
-	open, err := match.Open(judge, match.Terms{
-		Setup: setup, Clock: timing, Inviter: game.First, Started: 1_764_370_000,
-		Players: []match.Player{{Key: a, Name: names[0]}, {Key: b, Name: names[1]}},
-		Lot:     match.Lot{Sides: match.InviterFirst, Commit: commit[:], Inviter: n1[:], Invited: n2[:]},
-	})
-	if err != nil {
+	p := &played{t: t, keys: matchtest.Keys()}
+	terms := matchtest.Terms(setup, timing, p.keys)
+	for i, name := range names {
+		terms.Players[i].Name = name
+	}
+	var err error
+	if p.m, err = match.Begin(judge, terms, p.keys); err != nil {
 		t.Fatalf("terms: %v", err)
 	}
-	p.fold(open.Seal(p.keys[0]))
-	join, err := match.Join(p.m)
-	if err != nil {
-		t.Fatalf("join: %v", err)
-	}
-	p.fold(join.Seal(p.keys[1]))
 	return p
 }
 

@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 	"qiyou/game"
 	"qiyou/game/match"
+	"qiyou/game/match/matchtest"
 	"qiyou/game/record"
 )
 
@@ -25,7 +26,7 @@ func TestWrite(t *testing.T) {
 		t.Errorf("file begins %.200q", text)
 	}
 	for _, want := range []string{
-		`PB[Lin\]\\;]PW[王 [2J 五]DT[2025-11-28]RU[freestyle]TM[600]OT[3x30 byo-yomi]RE[B+]QYLOG[`,
+		`PB[Lin\]\\;]PW[王 [2J 五]DT[2027-01-15]RU[freestyle]TM[600]OT[3x30 byo-yomi]RE[B+]QYLOG[`,
 		"]\n;B[hh]BL[598.5]\n;W[ig]WL[598]\n;B[ih]BL[596.5]\n", ";B[lh]BL[590.5])\n",
 	} {
 		if !strings.Contains(text, want) {
@@ -86,7 +87,7 @@ func TestVerify(t *testing.T) {
 	if r.Match != m.ID() || r.Events != m.Len() || r.Good != m.Len() || !r.Over || !r.Sealed || r.Moves != 9 || r.Result.Winner != game.First {
 		t.Errorf("report %+v", r)
 	}
-	if r.Signed[0]+r.Signed[1] != r.Good || !bytes.Equal(r.Players[1].Key, testKey("second").Public()) {
+	if r.Signed[0]+r.Signed[1] != r.Good || !bytes.Equal(r.Players[1].Key, matchtest.Key("second").Public()) {
 		t.Errorf("report %+v", r)
 	}
 }

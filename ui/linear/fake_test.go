@@ -4,8 +4,6 @@ import (
 	"bufio"
 	"bytes"
 	"context"
-	"crypto/ed25519"
-	"crypto/sha256"
 	"encoding/json"
 	"io"
 	"strings"
@@ -18,24 +16,14 @@ import (
 	"qiyou/game/clock"
 	"qiyou/game/gomoku"
 	"qiyou/game/match"
+	"qiyou/game/match/matchtest"
 	"qiyou/ui/session"
 )
-
-type key ed25519.PrivateKey
-
-func (k key) Public() ed25519.PublicKey { return ed25519.PrivateKey(k).Public().(ed25519.PublicKey) }
-
-func (k key) Sign(message []byte) []byte { return ed25519.Sign(ed25519.PrivateKey(k), message) }
-
-func testKey(name string) key {
-	seed := sha256.Sum256([]byte(name))
-	return key(ed25519.NewKeyFromSeed(seed[:]))
-}
 
 // game2 is a match under way, with the keys of both seats.
 type game2 struct {
 	t    *testing.T
-	keys [2]key
+	keys [2]match.Key
 	m    match.Match
 
 	opened match.Match // with one signature under the terms
@@ -43,28 +31,17 @@ type game2 struct {
 
 func newGame(t *testing.T, timing string) *game2 {
 	t.Helper()
-	g := &game2{t: t, keys: [2]key{testKey("first"), testKey("second")}}
-	a, b := []byte(g.keys[0].Public()), []byte(g.keys[1].Public())
-	n1, n2 := sha256.Sum256([]byte("n1")), sha256.Sum256([]byte("n2"))
-	commit := match.Commit(n1[:], a, b)
-	terms := match.Terms{
-		Setup: gomoku.Default("freestyle").String(), Clock: timing, Inviter: game.First, Started: 1_700_000_000,
-		Players: []match.Player{{Key: a, Name: "Lin"}, {Key: b, Name: "Wang"}},
-		Lot:     match.Lot{Sides: match.InviterFirst, Commit: commit[:], Inviter: n1[:], Invited: n2[:]},
-	}
+	g := &game2{t: t, keys: matchtest.Keys()}
+	terms := matchtest.Terms(gomoku.Default("freestyle").String(), timing, g.keys)
+	terms.Players[0].Name, terms.Players[1].Name = "Lin", "Wang"
 	j := match.Judge{Rules: catalog.New}
-	open, err := match.Open(j, terms)
+	var err error
+	if g.m, err = match.Begin(j, terms, g.keys); err == nil {
+		g.opened, err = match.Replay(j, g.m.Log()[:1])
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
-	g.m = match.New(j)
-	g.fold(open.Seal(g.keys[0]))
-	g.opened = g.m
-	join, err := match.Join(g.m)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g.fold(join.Seal(g.keys[1]))
 	return g
 }
 

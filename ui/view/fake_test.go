@@ -10,6 +10,7 @@ import (
 	"qiyou/game/catalog"
 	"qiyou/game/clock"
 	"qiyou/game/match"
+	"qiyou/game/match/matchtest"
 	"qiyou/ui/board"
 	"qiyou/ui/cell"
 	"qiyou/ui/keys"
@@ -20,14 +21,8 @@ import (
 // start is when all tests begin.
 var start = time.Date(2026, 11, 29, 12, 0, 0, 0, time.UTC)
 
-// pen signs for a seat; the judge of these tests takes any signature.
-type pen byte
-
-func (p pen) Public() ed25519.PublicKey {
-	return ed25519.PublicKey(strings.Repeat(string(rune('a'+p)), ed25519.PublicKeySize))
-}
-
-func (p pen) Sign([]byte) []byte { return make([]byte, ed25519.SignatureSize) }
+// signers are alice and liu; the judge of these tests takes any signature.
+var signers = matchtest.Keys()
 
 var judge = match.Judge{
 	Rules:  catalog.New,
@@ -47,25 +42,13 @@ func newDesk(t testing.TB, setup game.Setup, timing string) *desk {
 
 func newDeskOf(t testing.TB, judge match.Judge, setup game.Setup, timing string) *desk {
 	t.Helper()
-	nonce := func(b byte) []byte { return []byte(strings.Repeat(string(rune(b)), 32)) }
-	commit := match.Commit(nonce('x'), pen(0).Public(), pen(1).Public())
-	terms := match.Terms{
-		Setup: setup.String(), Clock: timing, Inviter: game.First, Started: start.Unix(),
-		Players: []match.Player{{Key: pen(0).Public(), Name: "alice"}, {Key: pen(1).Public(), Name: "liu"}},
-		Lot:     match.Lot{Sides: match.InviterFirst, Commit: commit[:], Inviter: nonce('x'), Invited: nonce('y')},
-	}
-	open, err := match.Open(judge, terms)
-	if err != nil {
-		t.Fatal(err)
-	}
+	terms := matchtest.Terms(setup.String(), timing, signers)
+	terms.Started, terms.Players[0].Name, terms.Players[1].Name = start.Unix(), "alice", "liu"
 	d := &desk{t: t}
-	d.snap.Match = match.New(judge)
-	d.fold(open.Seal(pen(0)))
-	join, err := match.Join(d.snap.Match)
-	if err != nil {
+	var err error
+	if d.snap.Match, err = match.Begin(judge, terms, signers); err != nil {
 		t.Fatal(err)
 	}
-	d.fold(join.Seal(pen(1)))
 	d.snap.ID = "m1"
 	d.snap.Players = [2]session.Player{{Name: "alice"}, {Name: "liu", Kind: session.Remote, Tag: "ABCD-EFGH-IJKL-MNOP"}}
 	d.snap.Link, d.snap.RTT, d.snap.Acked = session.Up, 2*time.Millisecond, 99
@@ -89,7 +72,7 @@ func (d *desk) do(c match.Command) {
 	if err != nil {
 		d.t.Fatalf("%+v: %v", c, err)
 	}
-	signed := fact.Seal(pen(c.Seat.Index()))
+	signed := fact.Seal(signers[c.Seat.Index()])
 	if _, isNote := fact.(match.Note); !isNote {
 		d.fold(signed)
 		return
@@ -100,7 +83,7 @@ func (d *desk) do(c match.Command) {
 	}
 	d.snap.Match = m
 	if due, ok := match.Due(m); ok {
-		d.fold(due.Seal(pen(due.Seat.Index())))
+		d.fold(due.Seal(signers[due.Seat.Index()]))
 	}
 }
 

@@ -170,7 +170,7 @@ func (k *monkey) snapshot() session.Event {
 		c.Seat, c.Do = x.State().ToAct(), match.DoMove
 	}
 	if fact, err := match.Decide(x, c); err == nil {
-		signed := fact.Seal(pen(c.Seat.Index()))
+		signed := fact.Seal(signers[c.Seat.Index()])
 		if next, err := match.Fold(x, signed); err == nil {
 			k.desk.snap.Match = next
 		} else if next, err := match.Hear(x, signed); err == nil {

@@ -327,18 +327,7 @@ func (h *Host) playLocal(o session.Offer, me, other session.Player) {
 	commit := match.Commit(lot.Inviter, key, key)
 	lot.Commit = commit[:]
 	t := terms(o, match.Player{Key: key, Name: me.Name}, match.Player{Key: key, Name: other.Name}, lot)
-	event, err := match.Open(h.cfg.Judge, t)
-	if err != nil {
-		h.refuse(session.ErrSetup)
-		return
-	}
-	m, err := match.Replay(h.cfg.Judge, []match.Signed{event.Seal(h.cfg.Key)})
-	if err == nil {
-		event, err = match.Join(m)
-	}
-	if err == nil {
-		m, err = match.Fold(m, event.Seal(h.cfg.Key))
-	}
+	m, err := match.Begin(h.cfg.Judge, t, [2]match.Key{h.cfg.Key, h.cfg.Key})
 	if err != nil {
 		h.cfg.Log.Error("match not begun", "error", err)
 		h.refuse(session.ErrSetup)

@@ -2,7 +2,6 @@ package table
 
 import (
 	"context"
-	"crypto/ed25519"
 	"errors"
 	"log/slog"
 	"sync"
@@ -14,44 +13,17 @@ import (
 	"qiyou/game"
 	"qiyou/game/catalog"
 	"qiyou/game/match"
+	"qiyou/game/match/matchtest"
 	"qiyou/ui/session"
 )
 
-type key struct{ private ed25519.PrivateKey }
-
-func (k key) Public() ed25519.PublicKey  { return k.private.Public().(ed25519.PublicKey) }
-func (k key) Sign(message []byte) []byte { return ed25519.Sign(k.private, message) }
-
-func newKey(n byte) match.Key {
-	seed := make([]byte, ed25519.SeedSize)
-	seed[0] = n
-	return key{ed25519.NewKeyFromSeed(seed)}
-}
-
 var judge = match.Judge{Rules: catalog.New}
 
-// fresh is a match of gomoku that both have signed; First invited.
-func fresh(t *testing.T, timing string, first, second match.Key) match.Match {
+// fresh is a match of gomoku that both have signed.
+func fresh(t *testing.T, timing string) match.Match {
 	t.Helper()
-	a, b := make([]byte, 32), make([]byte, 32)
-	a[0], b[0] = 1, 2
-	commit := match.Commit(a, first.Public(), second.Public())
-	start, err := match.Open(judge, match.Terms{
-		Setup: "gomoku/freestyle 15", Clock: timing, Inviter: game.First, Started: 1,
-		Players: []match.Player{{Key: first.Public(), Name: "ann"}, {Key: second.Public(), Name: "ben"}},
-		Lot:     match.Lot{Sides: match.InviterFirst, Commit: commit[:], Inviter: a, Invited: b},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	m, err := match.Replay(judge, []match.Signed{start.Seal(first)})
-	if err != nil {
-		t.Fatal(err)
-	}
-	join, err := match.Join(m)
-	if err == nil {
-		m, err = match.Fold(m, join.Seal(second))
-	}
+	keys := matchtest.Keys()
+	m, err := match.Begin(judge, matchtest.Terms("gomoku/freestyle 15", timing, keys), keys)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -119,7 +91,7 @@ func sit(t *testing.T, m match.Match, kinds [2]session.Kind, e ai.Engine) *sitti
 	for i, k := range kinds {
 		players[i] = session.Player{Kind: k, Level: 1}
 		if k != session.Remote {
-			keys[i] = newKey(byte(i + 1))
+			keys[i] = matchtest.Keys()[i]
 		}
 	}
 	s.table = New(Config{
@@ -172,7 +144,7 @@ var both = [2]session.Kind{session.Person, session.Person}
 
 func TestSaveComesBeforeSend(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := sit(t, fresh(t, "none", newKey(1), newKey(2)), [2]session.Kind{session.Person, session.Remote}, nil)
+		s := sit(t, fresh(t, "none"), [2]session.Kind{session.Person, session.Remote}, nil)
 		s.settle()
 		s.do(game.First, match.DoMove, "hh")
 		if snap, _ := s.settle(); len(snap.Match.Plies()) != 1 {
@@ -186,7 +158,7 @@ func TestSaveComesBeforeSend(t *testing.T) {
 
 func TestDiskFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := sit(t, fresh(t, "none", newKey(1), newKey(2)), [2]session.Kind{session.Person, session.Remote}, nil)
+		s := sit(t, fresh(t, "none"), [2]session.Kind{session.Person, session.Remote}, nil)
 		s.settle()
 		s.journal.fail = errors.New("no space left")
 		s.do(game.First, match.DoMove, "hh")
@@ -202,7 +174,7 @@ func TestDiskFails(t *testing.T) {
 
 func TestFlagFalls(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := sit(t, fresh(t, "1m", newKey(1), newKey(2)), both, nil)
+		s := sit(t, fresh(t, "1m"), both, nil)
 		s.settle()
 		time.Sleep(20 * time.Second)
 		s.do(game.First, match.DoMove, "hh")
@@ -224,7 +196,7 @@ func TestFlagFalls(t *testing.T) {
 
 func TestComputerPlaysAndAgreesToATakeback(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := sit(t, fresh(t, "none", newKey(1), newKey(2)), [2]session.Kind{session.Person, session.Computer}, engine{takes: time.Second})
+		s := sit(t, fresh(t, "none"), [2]session.Kind{session.Person, session.Computer}, engine{takes: time.Second})
 		s.do(game.First, match.DoMove, "hh")
 		if snap, _ := s.settle(); !snap.Thinking {
 			t.Error("the engine rests on its turn")
@@ -247,7 +219,7 @@ func TestComputerPlaysAndAgreesToATakeback(t *testing.T) {
 // What an engine finds after its board has changed is for nobody.
 func TestTakebackWhileTheComputerThinks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := sit(t, fresh(t, "none", newKey(1), newKey(2)), [2]session.Kind{session.Person, session.Computer}, engine{takes: time.Second})
+		s := sit(t, fresh(t, "none"), [2]session.Kind{session.Person, session.Computer}, engine{takes: time.Second})
 		s.do(game.First, match.DoMove, "hh")
 		s.settle()
 		time.Sleep(500 * time.Millisecond)
@@ -262,7 +234,7 @@ func TestTakebackWhileTheComputerThinks(t *testing.T) {
 
 func TestEngineFails(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := sit(t, fresh(t, "none", newKey(1), newKey(2)), [2]session.Kind{session.Person, session.Computer}, engine{err: errors.New("broken")})
+		s := sit(t, fresh(t, "none"), [2]session.Kind{session.Person, session.Computer}, engine{err: errors.New("broken")})
 		s.do(game.First, match.DoMove, "hh")
 		time.Sleep(time.Second)
 		snap, notices := s.settle()
@@ -274,7 +246,7 @@ func TestEngineFails(t *testing.T) {
 
 func TestTwoAtOneKeyboardAgree(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := sit(t, fresh(t, "none", newKey(1), newKey(2)), both, nil)
+		s := sit(t, fresh(t, "none"), both, nil)
 		s.do(game.First, match.DoMove, "hh")
 		s.do(game.First, match.DoUndo, "")
 		if snap, _ := s.settle(); len(snap.Match.Plies()) != 0 {
@@ -289,7 +261,7 @@ func TestTwoAtOneKeyboardAgree(t *testing.T) {
 
 func TestRefusalsAreTold(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		s := sit(t, fresh(t, "none", newKey(1), newKey(2)), [2]session.Kind{session.Person, session.Remote}, nil)
+		s := sit(t, fresh(t, "none"), [2]session.Kind{session.Person, session.Remote}, nil)
 		s.do(game.First, match.DoMove, "hh")
 		s.do(game.First, match.DoMove, "ii")  // out of turn
 		s.do(game.Second, match.DoMove, "ii") // not of this end
