@@ -114,29 +114,40 @@ func (p *program) fullScreen() bool {
 	return ok1 && ok2 && term.IsTerminal(int(in.Fd())) && term.IsTerminal(int(out.Fd())) && p.Getenv("TERM") != "dumb"
 }
 
+// ready is the world with its socket open, and the game that f proposes. Close
+// the world even after an error.
+func (p *program) ready(f playFlags) (*world, session.Offer, error) {
+	w, err := p.open()
+	if err != nil {
+		return w, session.Offer{}, err
+	}
+	o, err := p.offer(f, w.settings)
+	if err != nil {
+		return w, o, err
+	}
+	return w, o, p.online(w)
+}
+
+// linear is how the face of lines speaks and begins.
+func (p *program) linear(f playFlags, w *world, o session.Offer) linear.Options {
+	return linear.Options{
+		Text: p.words.Plain, Code: p.code, JSON: f.json, Offer: o, QuitAtEnd: f.once || f.wait, Wait: f.wait, Go: w.crash.Go,
+		Begin: linear.Begin{Invite: f.peer, Within: f.within, Computer: f.computer, Here: f.here},
+	}
+}
+
 // plain is the face of lines. proxy is the level of the engine that takes our
 // seat, 0 for a person.
 func (p *program) plain(ctx context.Context, f playFlags, proxy int) error {
-	w, err := p.open()
+	w, o, err := p.ready(f)
 	defer w.close()
 	if err != nil {
 		return err
 	}
-	o, err := p.offer(f, w.settings)
-	if err != nil {
-		return err
-	}
-	if err := p.online(w); err != nil {
-		return err
-	}
-	opts := linear.Options{
-		Text: p.words.Plain, Code: p.code, JSON: f.json, Offer: o, AutoAccept: proxy > 0,
-		QuitAtEnd: f.once || f.wait, Wait: f.wait, Go: w.crash.Go,
-		Begin: linear.Begin{Invite: f.peer, Within: f.within, Computer: f.computer, Here: f.here},
-	}
+	opts := p.linear(f, w, o)
 	in := p.In
 	if proxy > 0 {
-		in = silence{ctx}
+		opts.AutoAccept, in = true, silence{ctx}
 	}
 	return w.with(ctx, proxy, func(ctx context.Context, h *host.Host) error {
 		return linear.Run(ctx, h, in, p.Out, opts)
@@ -164,16 +175,9 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 	if !p.fullScreen() {
 		return p.plain(ctx, f, 0)
 	}
-	w, err := p.open()
+	w, o, err := p.ready(f)
 	defer w.close()
 	if err != nil {
-		return err
-	}
-	o, err := p.offer(f, w.settings)
-	if err != nil {
-		return err
-	}
-	if err := p.online(w); err != nil {
 		return err
 	}
 	glyphs := map[string]int{"wide": 1, "narrow": 0}
@@ -183,7 +187,9 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 	}
 	scr, err := uiterm.Open(uiterm.Options{Colors: -1, Wide: wide, Motion: false, Log: w.log})
 	if errors.Is(err, uiterm.ErrDumb) || errors.Is(err, uiterm.ErrNoTTY) {
-		return p.lines(ctx, f, w, o)
+		return w.with(ctx, 0, func(ctx context.Context, h *host.Host) error {
+			return linear.Run(ctx, h, p.In, p.Out, p.linear(f, w, o))
+		})
 	}
 	if err != nil {
 		return hinted{err, p.help.HintTerminal}
@@ -226,15 +232,6 @@ func (w *world) watch(ctx context.Context) (stop func()) {
 		}
 	})
 	return func() { close(closed) }
-}
-
-// lines is the face of lines on a terminal that cannot place its cursor.
-func (p *program) lines(ctx context.Context, f playFlags, w *world, o session.Offer) error {
-	opts := linear.Options{
-		Text: p.words.Plain, Code: p.code, Offer: o, Go: w.crash.Go,
-		Begin: linear.Begin{Invite: f.peer, Within: f.within, Computer: f.computer, Here: f.here},
-	}
-	return w.with(ctx, 0, func(ctx context.Context, h *host.Host) error { return linear.Run(ctx, h, p.In, p.Out, opts) })
 }
 
 // begin does what the flags ask for before the first key.
