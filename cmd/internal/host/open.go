@@ -80,15 +80,15 @@ func (h *Host) replay(facts []match.Save) match.Match {
 // other name.
 const unsignedFor = 10 * time.Minute
 
-// refreshOpen reads again which matches lie open. One that was never begun is
-// thrown away.
+// refreshOpen reads again which matches lie open. One that was never begun, or
+// whose record is written, is thrown away.
 func (h *Host) refreshOpen() {
 	h.open = nil
 	for _, j := range h.cfg.Store.Journals() {
 		m := h.replay(j.Facts)
 		switch {
 		case m.Len() == 0:
-		case !m.Joined() && time.Since(j.When) > unsignedFor:
+		case m.Sealed(), !m.Joined() && time.Since(j.When) > unsignedFor:
 			h.cfg.Store.Remove(m.ID())
 		default:
 			h.open = append(h.open, openJournal{m.ID(), m, j.Header, j.When})

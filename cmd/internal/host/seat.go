@@ -171,7 +171,10 @@ func (h *Host) finish(s *seat, m match.Match) (string, error) {
 			h.cfg.Log.Error("book of peers", "error", err)
 		}
 	}
-	return path, h.cfg.Store.Remove(m.ID())
+	if err := h.cfg.Store.Remove(m.ID()); err != nil {
+		h.cfg.Log.Warn("journal stays until the next start", "error", err) // Windows keeps open files
+	}
+	return path, nil
 }
 
 func resultFor(s *seat, m match.Match) store.Result {
