@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// binary is the program under test.
-var binary string
+// program is the program under test.
+var program string
 
 // whole says that nothing may be skipped.
 var whole = os.Getenv("QIYOU_E2E") == "1"
@@ -33,8 +33,8 @@ func TestMain(m *testing.M) {
 
 func run(m *testing.M, dir string) int {
 	if !testing.Short() {
-		binary = filepath.Join(dir, "qiyou")
-		build := exec.Command("go", "build", "-o", binary, "qiyou/cmd/qiyou")
+		program = filepath.Join(dir, "qiyou")
+		build := exec.Command("go", "build", "-o", program, "qiyou/cmd/qiyou")
 		build.Stdout, build.Stderr = os.Stderr, os.Stderr
 		if err := build.Run(); err != nil {
 			fmt.Fprintln(os.Stderr, "go build:", err)

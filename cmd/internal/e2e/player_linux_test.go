@@ -58,7 +58,7 @@ type player struct {
 
 // command is the program in a namespace, "" for the one of the test.
 func command(ns, home string, args ...string) *exec.Cmd {
-	all := append([]string{binary}, args...)
+	all := append([]string{program}, args...)
 	if ns != "" {
 		all = append([]string{"ip", "netns", "exec", ns}, all...)
 	}
@@ -70,8 +70,14 @@ func command(ns, home string, args ...string) *exec.Cmd {
 // start runs the program and follows what it tells. It is ended with the test.
 func start(t *testing.T, ns, home, name string, args ...string) *player {
 	t.Helper()
+	return lines(t, ns, home, name, append(args, "--json")...)
+}
+
+// lines is start without JSON: each line is the Raw of an event.
+func lines(t *testing.T, ns, home, name string, args ...string) *player {
+	t.Helper()
 	p := &player{t: t, name: name, wake: make(chan struct{}), done: make(chan struct{})}
-	p.cmd = command(ns, home, append(args, "--json", "--name", name)...)
+	p.cmd = command(ns, home, append(args, "--name", name)...)
 	p.cmd.Stderr = &p.errs
 	stdout, err := p.cmd.StdoutPipe()
 	if err == nil {

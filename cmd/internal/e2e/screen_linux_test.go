@@ -28,6 +28,8 @@ type screen struct {
 	done   chan struct{}
 	keys   int // pressed so far
 
+	errs strings.Builder // read only once it has ended
+
 	mu  sync.Mutex // for the emulator too
 	raw strings.Builder
 }
@@ -47,7 +49,7 @@ func open(t *testing.T, ns, home, name string, args ...string) *screen {
 	s.before = s.termios()
 	s.cmd = command(ns, home, append(args, "--name", name, "--lang", "en")...)
 	s.cmd.Env = append(s.cmd.Env, "TERM=xterm-256color", "COLORTERM=", "NO_COLOR=", "TMUX=")
-	s.cmd.Stdin, s.cmd.Stdout, s.cmd.Stderr = s.slave, s.slave, s.slave
+	s.cmd.Stdin, s.cmd.Stdout, s.cmd.Stderr = s.slave, s.slave, &s.errs
 	s.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	if err := s.cmd.Start(); err != nil {
 		t.Fatal(err)
@@ -186,6 +188,9 @@ func (s *screen) ended(code int) {
 	}
 	if got := s.cmd.ProcessState.ExitCode(); got != code {
 		s.t.Errorf("%s: exit %d, want %d", s.name, got, code)
+	}
+	if s.errs.Len() > 0 {
+		s.t.Errorf("%s: stderr %q, want nothing", s.name, s.errs.String())
 	}
 	if now := s.termios(); *now != *s.before {
 		s.t.Errorf("%s: the line is left as %+v, was %+v", s.name, now, s.before)
