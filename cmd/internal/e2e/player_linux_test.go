@@ -250,15 +250,21 @@ func (p *player) quiet() {
 	}
 }
 
-// call runs the program to its end.
+// call runs the program to its end. Nothing is typed, and the input stays open.
 func call(t *testing.T, ns, home string, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
 	var out, errs strings.Builder
 	cmd := command(ns, home, args...)
-	cmd.Stdout, cmd.Stderr = &out, &errs
+	r, w, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer r.Close()
+	defer w.Close()
+	cmd.Stdin, cmd.Stdout, cmd.Stderr = r, &out, &errs
 	timer := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
 	defer timer.Stop()
-	err := cmd.Run()
+	err = cmd.Run()
 	var exit *exec.ExitError
 	if err != nil && !errors.As(err, &exit) {
 		t.Fatal(err)
