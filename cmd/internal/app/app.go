@@ -5,8 +5,10 @@ package app
 
 import (
 	"context"
+	"fmt"
 	"io"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -67,12 +69,24 @@ func langFlag(args []string) string {
 	return ""
 }
 
+// knownLang refuses a language that there are no words in. Of the environment
+// no such thing can be asked.
+func knownLang(lang string) error {
+	for _, known := range text.Langs() {
+		if lang == "" || len(lang) >= 2 && strings.EqualFold(lang[:2], known[:2]) {
+			return nil
+		}
+	}
+	return usageError{fmt.Errorf("--lang %q: %s", lang, strings.Join(text.Langs(), ", "))}
+}
+
 func (p *program) root() *cobra.Command {
 	root := p.command("qiyou", p.help.Root, cobra.NoArgs, func(cmd *cobra.Command, _ []string) error {
 		return p.screen(cmd.Context(), playFlags{})
 	})
 	root.Long = p.help.About
 	root.SilenceErrors, root.SilenceUsage = true, true
+	root.PersistentPreRunE = func(*cobra.Command, []string) error { return knownLang(p.flags.lang) }
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	f := root.PersistentFlags()
 	f.StringVar(&p.flags.home, "home", "", p.help.FlagHome)
@@ -89,7 +103,11 @@ func (p *program) root() *cobra.Command {
 func (p *program) command(use, short string, args cobra.PositionalArgs, run func(*cobra.Command, []string) error) *cobra.Command {
 	c := &cobra.Command{Use: use, Short: short, RunE: run}
 	c.Args = func(cmd *cobra.Command, list []string) error {
-		if err := args(cmd, list); err != nil {
+		err := args(cmd, list)
+		if err == nil {
+			err = cmd.ValidateFlagGroups()
+		}
+		if err != nil {
 			return usageError{err}
 		}
 		return nil

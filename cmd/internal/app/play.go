@@ -44,6 +44,9 @@ type playFlags struct {
 func (p *program) playCommand() *cobra.Command {
 	var f playFlags
 	c := p.command("play", p.help.Play, cobra.NoArgs, func(cmd *cobra.Command, _ []string) error {
+		if cmd.Flags().Changed("computer") && !knownLevel(f.computer) {
+			return usageError{fmt.Errorf("--computer %d: %d to %d", f.computer, ai.MinLevel, ai.MaxLevel)}
+		}
 		if f.plain || f.json || !p.fullScreen() {
 			return p.plain(cmd.Context(), f, 0)
 		}
@@ -62,6 +65,8 @@ func (p *program) playCommand() *cobra.Command {
 	c.MarkFlagsMutuallyExclusive("peer", "computer", "here")
 	return c
 }
+
+func knownLevel(n int) bool { return n >= int(ai.MinLevel) && n <= int(ai.MaxLevel) }
 
 func (p *program) offerFlags(c *cobra.Command, f *playFlags) {
 	fl := c.Flags()
@@ -262,7 +267,7 @@ func (p *program) botCommand() *cobra.Command {
 	var f playFlags
 	level := int(ai.MaxLevel)
 	c := p.command("bot", p.help.Bot, cobra.NoArgs, func(cmd *cobra.Command, _ []string) error {
-		if level < int(ai.MinLevel) || level > int(ai.MaxLevel) {
+		if !knownLevel(level) {
 			return usageError{fmt.Errorf("--level %d: %d to %d", level, ai.MinLevel, ai.MaxLevel)}
 		}
 		return p.plain(cmd.Context(), f, level)

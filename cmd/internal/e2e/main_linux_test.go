@@ -34,7 +34,11 @@ func TestMain(m *testing.M) {
 func run(m *testing.M, dir string) int {
 	if !testing.Short() {
 		program = filepath.Join(dir, "qiyou")
-		build := exec.Command("go", "build", "-o", program, "qiyou/cmd/qiyou")
+		args := []string{"build", "-o", program}
+		if race {
+			args = append(args, "-race")
+		}
+		build := exec.Command("go", append(args, "qiyou/cmd/qiyou")...)
 		build.Stdout, build.Stderr = os.Stderr, os.Stderr
 		if err := build.Run(); err != nil {
 			fmt.Fprintln(os.Stderr, "go build:", err)
