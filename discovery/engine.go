@@ -85,7 +85,7 @@ type port struct {
 	announce   timer
 	burst      timer
 	ask        timer
-	askedPTR   time.Time // by somebody else, without known answers
+	askedPTR   time.Time // a question for the service that stands for ours
 	responders map[bool]*responder
 	errs       map[bool]error // last send; by family
 }

@@ -103,8 +103,14 @@ func (e *engine) advancePort(ctx context.Context, now time.Time, p *port) {
 	if e.self.Status == Playing {
 		ask.limit = time.Hour
 	}
-	if _, ok := p.ask.step(now, ask); ok && now.Sub(p.askedPTR) > time.Second {
-		e.browse(now, p)
+	if n, ok := p.ask.step(now, ask); ok {
+		d, _ := ask.pause(n)
+		if now.Sub(p.askedPTR) > max(d/2, time.Second) {
+			e.browse(now, p)
+		}
+		if n >= len(ask.after) { // spread the steady questions, so that one serves all
+			p.ask.at = p.ask.at.Add(time.Duration((e.cfg.chance() - 0.5) * 0.4 * float64(p.ask.at.Sub(now))))
+		}
 	}
 	for v6, r := range p.responders {
 		answer, extra := r.due(now)
@@ -266,7 +272,7 @@ func (e *engine) question(now time.Time, at *port, p packet) {
 // overhear learns from the questions of others.
 func (e *engine) overhear(now time.Time, at *port, m *dns.Msg) {
 	for _, q := range m.Question[:min(len(m.Question), maxRecords)] {
-		if q.Qtype == dns.TypePTR && lower(q.Name) == serviceN && q.Qclass&unicastBit == 0 && len(m.Answer) == 0 {
+		if q.Qtype == dns.TypePTR && lower(q.Name) == serviceN && q.Qclass&unicastBit == 0 && e.table.knows(m.Answer) {
 			at.askedPTR = now
 		}
 		if len(m.Answer) == 0 {

@@ -58,6 +58,9 @@ func (r *record) spread() float64 {
 // question notes that somebody asked for the record: a due refresh is done by
 // that (duplicate question suppression, RFC 6762 7.3).
 func (r *record) question(now time.Time) {
+	if now.Sub(r.heard) < crossing { // answered already, see responder
+		return
+	}
 	switch {
 	case r.open.IsZero() || now.Sub(r.open) > openFor:
 		r.open, r.opens = now, 1

@@ -41,6 +41,9 @@ type liveness struct {
 
 func (e *entry) heardQuestion(now time.Time, chance float64) {
 	e.srv.question(now)
+	if e.srv.unanswered().IsZero() {
+		return
+	}
 	at := now.Add(questionDue + time.Duration(chance*0.1*float64(time.Second)))
 	if e.state == Here && (e.pingAt.IsZero() || e.pingAt.After(at)) {
 		e.pingAt = at

@@ -15,6 +15,10 @@ const (
 	recordPause = time.Second // a record is multicast at most once in it, RFC 6762 6
 )
 
+// crossing is how long after an answer a question for the same unique record is
+// taken to have been sent before its asker heard the answer.
+const crossing = 50 * time.Millisecond
+
 // responder decides when which of our records go to the group on one link
 // (interface and family). It is pure: time and chance come in. An answer that
 // the one-second rule forbids is delayed, never dropped: observers would take
@@ -74,6 +78,9 @@ func answerDelay(k kinds, truncated bool, chance float64) time.Duration {
 }
 
 func (r *responder) schedule(b kinds, due, now time.Time) {
+	if last, ok := r.sent[b]; ok && b&kShared == 0 && now.Sub(last) < crossing {
+		return
+	}
 	if last, ok := r.sent[b]; ok && due.Before(last.Add(recordPause)) {
 		due = last.Add(recordPause)
 	}

@@ -85,26 +85,81 @@ func (h *simHost) record(ctx context.Context) {
 		case <-ctx.Done():
 			return
 		}
-		for _, p := range h.service.Peers() {
-			_, was := h.seen[p.Name]
-			switch {
-			case p.State == Here && !was:
-				h.seen[p.Name] = time.Now()
-				delete(h.missing, p.Name)
-			case (p.State == Gone || p.State == Unreachable) && was:
-				h.missing[p.Name] = time.Now()
-				delete(h.seen, p.Name)
-				h.gone[p.Name]++
-			}
+		h.note()
+	}
+}
+
+func (h *simHost) note() {
+	h.sim.mu.Lock()
+	defer h.sim.mu.Unlock()
+	for _, p := range h.service.Peers() {
+		_, was := h.seen[p.Name]
+		switch {
+		case p.State == Here && !was:
+			h.seen[p.Name] = time.Now()
+			delete(h.missing, p.Name)
+		case (p.State == Gone || p.State == Unreachable) && was:
+			h.missing[p.Name] = time.Now()
+			delete(h.seen, p.Name)
+			h.gone[p.Name]++
 		}
 	}
 }
 
+// sees returns when a name was first seen, and whether it still is.
+func (h *simHost) sees(name string) (time.Time, bool) {
+	h.sim.mu.Lock()
+	defer h.sim.mu.Unlock()
+	at, ok := h.seen[name]
+	return at, ok
+}
+
+// lost returns when a name was last lost.
+func (h *simHost) lost(name string) (time.Time, bool) {
+	h.sim.mu.Lock()
+	defer h.sim.mu.Unlock()
+	at, ok := h.missing[name]
+	return at, ok
+}
+
+func (h *simHost) packetsSent() int {
+	h.sim.mu.Lock()
+	defer h.sim.mu.Unlock()
+	return h.sent
+}
+
+func (h *simHost) losses() int {
+	h.sim.mu.Lock()
+	defer h.sim.mu.Unlock()
+	n := 0
+	for _, g := range h.gone {
+		n += g
+	}
+	return n
+}
+
+func (h *simHost) count() int {
+	h.sim.mu.Lock()
+	defer h.sim.mu.Unlock()
+	return len(h.seen)
+}
+
+func (h *simHost) living() bool {
+	h.sim.mu.Lock()
+	defer h.sim.mu.Unlock()
+	return h.alive && h.up
+}
+
+// set changes the cable and the program under the lock.
+func (h *simHost) set(up, alive bool) {
+	h.sim.mu.Lock()
+	defer h.sim.mu.Unlock()
+	h.up, h.alive = up, alive
+}
+
 // crash stops a program without a goodbye.
 func (h *simHost) crash() {
-	h.sim.mu.Lock()
-	h.alive = false
-	h.sim.mu.Unlock()
+	h.set(true, false)
 	h.cancel()
 }
 
@@ -205,9 +260,7 @@ func stopAll(hosts []*simHost) {
 func falseLosses(hosts []*simHost) int {
 	n := 0
 	for _, h := range hosts {
-		for _, g := range h.gone {
-			n += g
-		}
+		n += h.losses()
 	}
 	return n
 }
@@ -215,7 +268,7 @@ func falseLosses(hosts []*simHost) int {
 func TestSimManyPeers(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		const n = 40
+		const n = 30
 		s := newSim(0)
 		var hosts []*simHost
 		for i := 1; i < n; i++ {
@@ -228,15 +281,17 @@ func TestSimManyPeers(t *testing.T) {
 		hosts = append(hosts, last)
 		time.Sleep(500 * time.Millisecond)
 		for _, h := range hosts {
-			if len(h.seen) != n-1 {
-				t.Errorf("%v sees %d, want %d", h.addr, len(h.seen), n-1)
+			if got := h.count(); got != n-1 {
+				t.Errorf("%v sees %d, want %d", h.addr, got, n-1)
 			}
-			if h != last && h.seen["40"].Sub(began) > 25*time.Millisecond {
-				t.Errorf("newcomer seen after %v", h.seen["40"].Sub(began))
+			if at, _ := h.sees(fmt.Sprint(n)); h != last && at.Sub(began) > 25*time.Millisecond {
+				t.Errorf("newcomer seen after %v", at.Sub(began))
 			}
 		}
 		steady(t, s, hosts)
 		lossOfOne(t, hosts)
+		s.mu.Lock()
+		defer s.mu.Unlock()
 		if s.dropped != 0 {
 			t.Errorf("%d packets dropped by full queues", s.dropped)
 		}
@@ -255,9 +310,11 @@ func steady(t *testing.T, s *sim, hosts []*simHost) {
 	}
 	time.Sleep(16 * time.Minute) // ten lives of the refreshed records
 	sent, got, pings := 0, 0, 0
+	s.mu.Lock()
 	for _, h := range hosts {
 		sent, got, pings = sent+h.sent*15/4, got+h.got*15/4, pings+h.pings*15/4
 	}
+	s.mu.Unlock()
 	n := len(hosts)
 	t.Logf("per peer and hour at %d peers: multicast %d sent, %d received; %d pings", n, sent/n, got/n, pings/n)
 	if sent/n > 100 {
@@ -280,10 +337,10 @@ func lossOfOne(t *testing.T, hosts []*simHost) {
 		time.Sleep(10 * time.Second)
 		worst := time.Duration(0)
 		for _, h := range hosts {
-			if h == gone || !h.alive || !h.up {
+			if h == gone || !h.living() {
 				continue
 			}
-			m, ok := h.missing[gone.service.self.Name]
+			m, ok := h.lost(gone.service.cfg.Self.Name)
 			if !ok {
 				t.Errorf("%s: %v has not noticed", name, h.addr)
 			}
@@ -298,9 +355,7 @@ func lossOfOne(t *testing.T, hosts []*simHost) {
 	hosts[3].crash()
 	check("crash", 6*time.Second, hosts[4], hosts[4].crash)
 	check("cable", 8*time.Second, hosts[5], func() {
-		hosts[5].sim.mu.Lock()
-		hosts[5].up = false
-		hosts[5].sim.mu.Unlock()
+		hosts[5].set(false, true)
 	})
 	stopAll(hosts)
 }
@@ -315,8 +370,8 @@ func TestSimLoss(t *testing.T) {
 		}
 		time.Sleep(2 * time.Second)
 		for _, h := range hosts {
-			if len(h.seen) != 4 {
-				t.Errorf("%v sees %d of 4 after 2 s", h.addr, len(h.seen))
+			if got := h.count(); got != 4 {
+				t.Errorf("%v sees %d of 4 after 2 s", h.addr, got)
 			}
 		}
 		time.Sleep(2 * time.Hour)
@@ -334,11 +389,9 @@ func TestSimLateCable(t *testing.T) {
 		s := newSim(0)
 		a, b := s.start(t, 1), s.start(t, 2)
 		time.Sleep(time.Second)
-		s.mu.Lock()
-		b.up = false
-		s.mu.Unlock()
+		b.set(false, true)
 		time.Sleep(20 * time.Second)
-		if _, ok := a.seen["2"]; ok {
+		if _, ok := a.sees("2"); ok {
 			t.Error("B still here after 20 s")
 		}
 		stopAll([]*simHost{a, b})
@@ -352,7 +405,7 @@ func TestSimUpdates(t *testing.T) {
 		s := newSim(0)
 		a, b := s.start(t, 1), s.start(t, 2)
 		time.Sleep(20 * time.Second)
-		sent := b.sent
+		sent := b.packetsSent()
 		self := Self{Name: "2", Port: 1976, Protocol: "1"}
 		for i := range 100 {
 			self.Status = Status(i % 3)
@@ -365,7 +418,7 @@ func TestSimUpdates(t *testing.T) {
 		if p := a.service.Peers()[0]; p.Status != Away {
 			t.Errorf("status %v, want away", p.Status)
 		}
-		if n := b.sent - sent; n > 4 {
+		if n := b.packetsSent() - sent; n > 4 {
 			t.Errorf("%d packets for updates within 2.5 s", n)
 		}
 		stopAll([]*simHost{a, b})
@@ -407,7 +460,7 @@ func TestListenOnlySaysNothing(t *testing.T) {
 		if n := len(b.service.Peers()); n != 1 {
 			t.Errorf("the listener sees %d peers, want 1", n)
 		}
-		if _, ok := a.seen["2"]; ok {
+		if _, ok := a.sees("2"); ok {
 			t.Error("the listener was seen")
 		}
 		stopAll([]*simHost{a, b})

@@ -328,6 +328,22 @@ func (t *table) knownAnswers(now time.Time) []dns.RR {
 	return rrs
 }
 
+// knows reports whether every instance named by the known answers of a question
+// is known here: then the answers to it serve us as well as to our own (RFC 6762
+// 7.3).
+func (t *table) knows(answers []dns.RR) bool {
+	for _, rr := range answers {
+		ptr, ok := rr.(*dns.PTR)
+		if !ok || t.own(lower(ptr.Ptr)) {
+			continue
+		}
+		if e := t.entries[lower(ptr.Ptr)]; e == nil || e.state == Gone {
+			return false
+		}
+	}
+	return true
+}
+
 func seconds(ttl uint32) time.Duration { return time.Duration(ttl) * time.Second }
 
 // The TTLs that are believed, in seconds: others are a mistake or malice, and a
