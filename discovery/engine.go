@@ -154,6 +154,7 @@ func newEngine(s *Service) *engine {
 	e.table = newTable(e.own, s.cfg.chance)
 	e.table.pings = s.cfg.Prober != nil
 	e.table.pace = e.pace
+	e.table.me = func() string { return e.id.instance }
 	return e
 }
 

@@ -292,23 +292,33 @@ func (t *table) order(now time.Time, e *entry) {
 	t.out.ping = append(t.out.ping, pingOrder{key: e.key, addrs: addrs, how: how})
 }
 
-// livePing pings one peer, by chance of the half that was pinged longest ago:
-// the cost does not grow with their number, and nobody is left out for long.
+// livePing pings one peer: the cost does not grow with their number. Two turns
+// of three go to the next two in the ring of names, so that everybody has two
+// watchers who come round within three paces; the third goes to anybody, should
+// the watchers be gone too.
 func (t *table) livePing(now time.Time) {
 	if !t.pings || now.Before(t.liveAt) {
 		return
 	}
-	var here []*entry
+	var ring []*entry
 	for _, e := range t.entries {
-		if e.state == Here && !e.pinging {
-			here = append(here, e)
+		if e.state == Here {
+			ring = append(ring, e)
 		}
 	}
-	t.liveAt = now.Add(time.Duration((0.9 + 0.2*t.chance()) * float64(t.pace(len(here)))))
-	if len(here) > 0 {
-		slices.SortFunc(here, func(a, b *entry) int {
-			return cmp.Or(a.lastPing.Compare(b.lastPing), cmp.Compare(a.key, b.key))
-		})
-		t.order(now, here[int(t.chance()*float64((len(here)+1)/2))])
+	t.liveAt = now.Add(time.Duration((0.9 + 0.2*t.chance()) * float64(t.pace(len(ring)))))
+	if len(ring) == 0 {
+		return
+	}
+	slices.SortFunc(ring, func(a, b *entry) int { return cmp.Compare(a.key, b.key) })
+	after, _ := slices.BinarySearchFunc(ring, t.me(), func(e *entry, me string) int { return cmp.Compare(e.key, me) })
+	t.turn++
+	switch t.turn % 3 {
+	case 1:
+		t.order(now, ring[after%len(ring)])
+	case 2:
+		t.order(now, ring[(after+1)%len(ring)])
+	default:
+		t.order(now, ring[int(t.chance()*float64(len(ring)))])
 	}
 }

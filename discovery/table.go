@@ -18,7 +18,9 @@ type table struct {
 	pings   bool                       // somebody can ping
 	pace    func(peers int) time.Duration
 	entries map[string]*entry
+	me      func() string // our own instance name, for our place among the others
 	liveAt  time.Time
+	turn    int
 	out     effects
 }
 
@@ -44,7 +46,7 @@ type origin struct {
 
 func newTable(own func(string) bool, chance func() float64) *table {
 	return &table{own: own, chance: chance, entries: map[string]*entry{},
-		pace: func(int) time.Duration { return 2 * time.Second }}
+		me: func() string { return "" }, pace: func(int) time.Duration { return 2 * time.Second }}
 }
 
 // take returns the effects since the last call.
