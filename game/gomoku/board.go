@@ -1,6 +1,10 @@
 package gomoku
 
-import "qiyou/game"
+import (
+	"iter"
+
+	"qiyou/game"
+)
 
 // Board is the board for search: stones are put and taken back in place, and
 // nothing is allocated. It does not know whose turn it is and ends no game;
@@ -10,6 +14,7 @@ import "qiyou/game"
 type Board struct {
 	grid
 	rule  Rule
+	lines lines // of Renju only
 	stack [maxPoints]int16
 }
 
@@ -19,7 +24,19 @@ func NewBoard(size int, rule Rule) *Board {
 	if size < MinSize || size > MaxSize {
 		panic("gomoku: no such board size")
 	}
-	return &Board{grid: grid{size: size}, rule: rule}
+	b := &Board{grid: grid{size: size}, rule: rule}
+	b.lines.start(size)
+	return b
+}
+
+// BoardOf is an empty board for the rules that s describes. Errors wrap
+// [game.ErrSetup].
+func BoardOf(s game.Setup) (*Board, error) {
+	r, err := newRules(s)
+	if err != nil {
+		return nil, err
+	}
+	return NewBoard(s.Size, r.rule), nil
 }
 
 // Size is the number of points along one side.
@@ -41,14 +58,47 @@ func (b *Board) Point(i int) game.Point { return b.point(i) }
 func (b *Board) Place(i int, c game.Color) {
 	b.stack[b.count] = int16(i)
 	b.put(i, c)
+	b.toggle(i, c)
 }
 
 // Undo takes the last stone back and returns its point; it panics when there
 // is none.
 func (b *Board) Undo() int {
 	i := int(b.stack[b.count-1])
+	b.toggle(i, b.cells[i])
 	b.take(i)
 	return i
+}
+
+func (b *Board) toggle(i int, c game.Color) {
+	if b.rule == Renju {
+		b.lines.toggle(i%b.size, i/b.size, c)
+	}
+}
+
+// Foul is the foul that a dark stone on the free point i would be, or "": a
+// stone that makes five is none. Only Renju has fouls. The board is written to
+// on the way and is then as it was.
+func (b *Board) Foul(i int) game.Reason {
+	if b.rule != Renju {
+		return ""
+	}
+	return fouls[b.lines.made(i%b.size, i/b.size)]
+}
+
+// Fouls are the free points where a dark stone would be a foul, in order, with
+// the foul. The loop may not change the board.
+func (b *Board) Fouls() iter.Seq2[int, game.Reason] {
+	return func(yield func(int, game.Reason) bool) {
+		for i, c := range b.cells[:b.Points()] {
+			if c != game.NoColor {
+				continue
+			}
+			if why := b.Foul(i); why != "" && !yield(i, why) {
+				return
+			}
+		}
+	}
 }
 
 // At is the stone on i, or NoColor.

@@ -3,18 +3,19 @@ package gomoku
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
-	"strconv"
+	"strings"
 	"testing"
 
 	"qiyou/game"
 )
 
-// readCases reads the JSON lines of a file of testdata.
-func readCases[T any](t *testing.T, file string) []T {
+// readCases reads the JSON lines of a file under testdata.
+func readCases[T any](t testing.TB, file string) []T {
 	t.Helper()
-	f, err := os.Open(filepath.Join("..", "..", "testdata", "gomoku", file))
+	f, err := os.Open(filepath.Join("..", "..", "testdata", file))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,7 +37,7 @@ func readCases[T any](t *testing.T, file string) []T {
 }
 
 // points reads coordinates such as H8, leaving out the one named except.
-func points(t *testing.T, size int, names []string, except string) []game.Point {
+func points(t testing.TB, size int, names []string, except string) []game.Point {
 	t.Helper()
 	var ps []game.Point
 	for _, n := range names {
@@ -51,39 +52,86 @@ func points(t *testing.T, size int, names []string, except string) []game.Point 
 	return ps
 }
 
-// TestWinDetection is every row of the file under both rule sets, on the state
-// and on the board: the last stone wins, or the game goes on.
+// TestWinDetection is every row of the file under every rule set, on the state
+// and on the board: the last stone wins, is a foul, or the game goes on.
 func TestWinDetection(t *testing.T) {
 	t.Parallel()
 	type row struct {
-		ID, Last, By        string
-		Size                int
-		Black, White        []string
-		Freestyle, Standard string
+		ID, Last, By               string
+		Size                       int
+		Black, White               []string
+		Freestyle, Standard, Renju string
+		CaroExact                  string `json:"caro_exact"`
+		CaroOverline               string `json:"caro_overline_ok"`
 	}
-	for _, r := range readCases[row](t, "win_detection.jsonl") {
-		for _, rule := range []Rule{Freestyle, Standard} {
-			want := map[Rule]string{Freestyle: r.Freestyle, Standard: r.Standard}[rule] == "win"
-			by := map[string]game.Color{"black": game.Dark, "white": game.Light}[r.By]
-			setup := Default(rule.String())
+	for _, r := range readCases[row](t, "gomoku/win_detection.jsonl") {
+		by := map[string]game.Color{"black": game.Dark, "white": game.Light}[r.By]
+		for text, want := range map[string]string{
+			"freestyle": r.Freestyle, "standard": r.Standard, "renju": r.Renju, "renju foul=loses": r.Renju,
+			"caro": r.CaroExact, "caro overline=wins": r.CaroOverline,
+		} {
+			name, option, _ := strings.Cut(text, " ")
+			key, value, _ := strings.Cut(option, "=")
+			setup := Default(name).With(key, value)
 			setup.Size = r.Size
 			s, err := Position(setup, points(t, r.Size, r.Black, r.Last), points(t, r.Size, r.White, r.Last), by)
 			if err != nil {
 				t.Fatalf("%s: %v", r.ID, err)
 			}
-			m, err := s.(*state).Read(r.Last)
-			if err != nil {
-				t.Fatalf("%s: %v", r.ID, err)
-			}
-			next, err := s.Apply(m)
-			if err != nil {
-				t.Fatalf("%s: %v", r.ID, err)
-			}
-			checkWin(t, r.ID+" "+rule.String(), next, seatOf(by), want)
-			if got := boardOf(next).Wins(next.(*state).last); got != want {
-				t.Errorf("%s %v: Board.Wins = %v, want %v", r.ID, rule, got, want)
-			}
+			p := points(t, r.Size, []string{r.Last}, "")[0]
+			checkLast(t, r.ID+" "+text, s.(*state), p, want)
 		}
+	}
+}
+
+// checkLast plays p in s and checks that what comes of it is want: win, none,
+// or the kind of a foul.
+func checkLast(t *testing.T, id string, s *state, p game.Point, want string) {
+	t.Helper()
+	want = strings.TrimPrefix(want, "foul ")
+	b, by := boardOf(s), s.turn
+	foul := game.Reason("")
+	if by == game.Dark {
+		foul = b.Foul(b.Index(p))
+	}
+	if want != "win" && want != "none" {
+		if foul != game.Reason(want) {
+			t.Errorf("%s: foul %q, want %s", id, foul, want)
+		}
+		checkFoul(t, id, s, p, game.Reason(want))
+		return
+	}
+	if foul != "" {
+		t.Errorf("%s: foul %q, want %s", id, foul, want)
+	}
+	next, err := s.Apply(game.PlaceAt(p))
+	if err != nil {
+		t.Errorf("%s: %v", id, err)
+		return
+	}
+	checkWin(t, id, next, s.seat(by), want == "win")
+	if b.Place(b.Index(p), by); b.Wins(b.Last()) != (want == "win") {
+		t.Errorf("%s: Board.Wins = %v, want %s", id, b.Wins(b.Last()), want)
+	}
+}
+
+// checkFoul checks that p in s is the foul want: refused, or the end.
+func checkFoul(t *testing.T, id string, s *state, p game.Point, want game.Reason) {
+	t.Helper()
+	next, err := s.Apply(game.PlaceAt(p))
+	if !s.rules.lose {
+		var illegal *game.IllegalError
+		if !errors.As(err, &illegal) || illegal.Reason != want {
+			t.Errorf("%s: %v, want %s", id, err, want)
+		}
+		return
+	}
+	if err != nil {
+		t.Errorf("%s: %v", id, err)
+		return
+	}
+	if got, over := next.Outcome(); !over || got != (game.Outcome{Winner: game.Second, Reason: want}) {
+		t.Errorf("%s: outcome %v, want a loss by %s", id, got, want)
 	}
 }
 
@@ -117,30 +165,6 @@ func boardOf(s game.State) *Board {
 		}
 	}
 	return b
-}
-
-// TestReportedPositions is the rows of public bug reports that name a row for
-// freestyle.
-func TestReportedPositions(t *testing.T) {
-	t.Parallel()
-	t.Run("b08 three and two joined make six", func(t *testing.T) {
-		black := []string{"H4", "H5", "H6", "H8", "H9"}
-		for rule, want := range map[Rule]bool{Freestyle: true, Standard: false} {
-			s, err := Position(Default(rule.String()), points(t, 15, black, ""), nil, game.Dark)
-			if err != nil {
-				t.Fatal(err)
-			}
-			checkWin(t, rule.String(), play(t, s, "h7"), game.First, want)
-		}
-	})
-	t.Run("b04 six in a column", func(t *testing.T) {
-		s := start(t, "gomoku/freestyle 19")
-		for _, xy := range [][2]int{{2, 10}, {5, 10}, {6, 11}, {7, 9}, {6, 10}, {8, 8}, {6, 8}, {7, 7}, {6, 7},
-			{9, 10}, {6, 12}, {17, 5}, {6, 9}} {
-			s = play(t, s, string(rune('a'+xy[0]-1))+strconv.Itoa(19-xy[1]+1))
-		}
-		checkWin(t, "b04", s, game.First, true)
-	})
 }
 
 func start(t *testing.T, setup string) game.State {

@@ -28,7 +28,11 @@ func TestNewRefuses(t *testing.T) {
 		{}, {Game: "gomoku", Rules: "freestyle"}, {Game: "weiqi", Rules: "freestyle", Size: 15},
 		{Game: "gomoku", Rules: "Freestyle", Size: 15}, {Game: "gomoku", Rules: "standard", Size: 8},
 		{Game: "gomoku", Rules: "standard", Size: 20}, {Game: "gomoku", Rules: "standard", Size: -15},
-		good.With("opening", "swap2"), Default("renju"),
+		good.With("opening", "free"), good.With("opening", "swap3"), good.With("foul", "loses"), good.With("overline", "wins"),
+		Default("caro").With("overline", "nothing"), Default("renju").With("pass", "yes"), Default("renju").With("pass", "maybe"),
+		{Game: "gomoku", Rules: "renju", Size: 13}, {Game: "gomoku", Rules: "renju", Size: 19},
+		{Game: "gomoku", Rules: "renju", Size: 15, Options: []game.Option{{Key: "pass", Value: "no"}, {Key: "foul", Value: "loses"}}},
+		{Game: "gomoku", Rules: "renju", Size: 15, Options: []game.Option{{Key: "pass", Value: "no"}, {Key: "pass", Value: "no"}}},
 	}
 	for _, s := range bad {
 		if r, err := New(s); !errors.Is(err, game.ErrSetup) || r != nil {
@@ -263,7 +267,7 @@ func TestPositionRefuses(t *testing.T) {
 			t.Errorf("Position(%v, %v, %v) = %v, %v, want ErrSetup", tt.dark, tt.light, tt.turn, s, err)
 		}
 	}
-	if s, err := Position(Default("renju"), nil, nil, game.Dark); !errors.Is(err, game.ErrSetup) {
+	if s, err := Position(Default("omok"), nil, nil, game.Dark); !errors.Is(err, game.ErrSetup) {
 		t.Errorf("Position of unknown rules = %v, %v", s, err)
 	}
 }

@@ -56,10 +56,30 @@ func (g *grid) reach(i, dc, dr int) int {
 	return n
 }
 
+// row is how far the unbroken row of the stone on i goes on in the direction d
+// and against it, and whether the row wins under rule.
+func (g *grid) row(i int, d [2]int, rule Rule) (ahead, back int, wins bool) {
+	ahead, back = g.reach(i, d[0], d[1]), g.reach(i, -d[0], -d[1])
+	n := 1 + ahead + back
+	if !rule.Wins(g.cells[i], n) {
+		return ahead, back, false
+	}
+	closed := n == 5 && rule.mayClose() &&
+		g.opposed(i, (ahead+1)*d[0], (ahead+1)*d[1]) && g.opposed(i, -(back+1)*d[0], -(back+1)*d[1])
+	return ahead, back, !closed
+}
+
+// opposed says whether the point (dc, dr) away from the stone on i has an
+// opposing stone; a point off the board has none.
+func (g *grid) opposed(i, dc, dr int) bool {
+	col, row := i%g.size+dc, i/g.size+dr
+	return col >= 0 && row >= 0 && col < g.size && row < g.size && g.cells[row*g.size+col] == g.cells[i].Other()
+}
+
 // wins says whether the stone on i stands in a row that wins under rule.
 func (g *grid) wins(i int, rule Rule) bool {
 	for _, d := range directions {
-		if rule.Wins(g.cells[i], 1+g.reach(i, d[0], d[1])+g.reach(i, -d[0], -d[1])) {
+		if _, _, wins := g.row(i, d, rule); wins {
 			return true
 		}
 	}
@@ -69,19 +89,13 @@ func (g *grid) wins(i int, rule Rule) bool {
 // winning calls yield with every point of every row through i that wins, the
 // shared point i once, until yield says no.
 func (g *grid) winning(i int, rule Rule, yield func(int) bool) bool {
-	if !g.wins(i, rule) {
-		return true
-	}
 	for _, d := range directions {
-		ahead, back := g.reach(i, d[0], d[1]), g.reach(i, -d[0], -d[1])
-		if !rule.Wins(g.cells[i], 1+ahead+back) {
-			continue
-		}
-		for k := -back; k <= ahead; k++ {
+		ahead, back, wins := g.row(i, d, rule)
+		for k := -back; wins && k <= ahead; k++ {
 			if k != 0 && !yield(i+k*(d[0]+d[1]*g.size)) {
 				return false
 			}
 		}
 	}
-	return yield(i)
+	return !g.wins(i, rule) || yield(i)
 }

@@ -3,6 +3,7 @@ package gomoku
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"qiyou/game"
 )
@@ -11,26 +12,47 @@ import (
 // number of the row from the near side, so that the centre of a board of 15 is
 // h8.
 
-// Format is m as people write it, such as h8; the canonical text for a move
-// that this game does not have.
+// passText is the pass in notation.
+const passText = "pass"
+
+// Format is m as people write it, such as h8, pass, or the name of a choice;
+// the canonical text for a move that this game does not have.
 func (s *state) Format(m game.Move) string {
-	if m.Kind != game.Place || !s.grid.inside(m.To) {
-		return m.String()
+	switch {
+	case m.Kind == game.Place && s.grid.inside(m.To):
+		return string(rune('a'+m.To.Col)) + strconv.Itoa(s.grid.size-int(m.To.Row))
+	case m.Kind == game.Pass:
+		return passText
+	case m.Kind == game.Choose:
+		return m.Choice
 	}
-	return string(rune('a'+m.To.Col)) + strconv.Itoa(s.grid.size-int(m.To.Row))
+	return m.String()
 }
 
 // Read is the move that text means, in small letters or capitals.
 func (s *state) Read(text string) (game.Move, error) {
-	p, ok := readPoint(text, s.grid.size)
+	m, ok := s.meant(strings.ToLower(text))
 	if !ok {
 		return game.Move{}, fmt.Errorf("%w: %.20q", game.ErrMoveText, text)
 	}
-	m := game.PlaceAt(p)
-	if why := s.blocked(p); why != "" {
+	if why := s.refusal(m); why != "" {
 		return game.Move{}, &game.IllegalError{Move: m, Reason: why}
 	}
 	return m, nil
+}
+
+// meant is the move that text names, whether it may be played or not.
+func (s *state) meant(text string) (game.Move, bool) {
+	if text == passText {
+		return game.PassMove(), true
+	}
+	for _, c := range s.now().choices {
+		if text == c.name {
+			return game.ChooseOf(text), true
+		}
+	}
+	p, ok := readPoint(text, s.grid.size)
+	return game.PlaceAt(p), ok
 }
 
 // readPoint reads a letter and one or two digits without a leading zero. The

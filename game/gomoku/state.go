@@ -11,7 +11,12 @@ import (
 type state struct {
 	rules   *rules
 	grid    grid
-	turn    game.Color // the side to move; NoColor when the game is over
+	dark    game.Seat  // who plays dark; NoSeat while nobody has chosen
+	turn    game.Color // the side whose stone is next; NoColor when the game is over
+	step    int        // the place in the opening
+	number  int        // the fifths that were declared
+	offered []int      // the fifths on offer; shared, never written to
+	passed  bool       // the last move was a pass
 	last    int        // the index of the last stone, or nowhere
 	outcome game.Outcome
 }
@@ -22,102 +27,179 @@ var (
 	_ game.Marked   = view{}
 )
 
-func (s *state) ToAct() game.Seat { return seatOf(s.turn) }
+// now is the step of the opening, or the one that a game consists of after it.
+func (s *state) now() step {
+	if s.opening() {
+		return s.rules.opening.steps[s.step]
+	}
+	return step{do: stone, who: mover}
+}
+
+func (s *state) opening() bool { return s.step < len(s.rules.opening.steps) }
+
+func (s *state) ToAct() game.Seat {
+	if s.turn == game.NoColor {
+		return game.NoSeat
+	}
+	switch s.now().who {
+	case waiter:
+		return s.seat(s.turn.Other())
+	case first:
+		return game.First
+	case second:
+		return game.Second
+	}
+	return s.seat(s.turn)
+}
+
+// seat is who plays c, NoSeat while nobody has chosen.
+func (s *state) seat(c game.Color) game.Seat {
+	if c == game.Light {
+		return s.dark.Other()
+	}
+	return s.dark
+}
 
 func (s *state) Phase() game.Phase {
-	if s.turn == game.NoColor {
+	switch {
+	case s.turn == game.NoColor:
 		return game.Over
+	case s.opening():
+		return game.Opening
 	}
 	return game.Play
 }
 
 func (s *state) Moves() iter.Seq[game.Move] {
 	return func(yield func(game.Move) bool) {
+		now, bars := s.now(), s.bars()
 		if s.turn == game.NoColor {
 			return
 		}
-		for i, c := range s.grid.cells[:s.grid.size*s.grid.size] {
-			if c == game.NoColor && !yield(game.PlaceAt(s.grid.point(i))) {
+		for _, c := range now.choices {
+			if !yield(game.ChooseOf(c.name)) {
 				return
 			}
 		}
+		for i := range s.grid.size * s.grid.size {
+			p := s.grid.point(i)
+			if now.do != choose && s.blocked(p, &bars) == "" && !yield(game.PlaceAt(p)) {
+				return
+			}
+		}
+		if s.mayPass() {
+			yield(game.PassMove())
+		}
 	}
 }
+
+func (s *state) mayPass() bool { return s.rules.pass && s.Phase() == game.Play }
 
 func (s *state) Apply(m game.Move) (game.State, error) {
 	if why := s.refusal(m); why != "" {
 		return nil, &game.IllegalError{Move: m, Reason: why}
 	}
 	next := *s
-	next.last = s.grid.index(m.To)
-	next.grid.put(next.last, s.turn)
-	next.turn = s.turn.Other()
 	switch {
-	case next.grid.wins(next.last, s.rules.rule):
-		next.end(game.Outcome{Winner: s.ToAct(), Reason: game.Five})
-	case next.grid.full():
-		next.end(game.Outcome{Reason: game.FullBoard})
+	case m.Kind == game.Pass:
+		next.passOn()
+	case m.Kind == game.Choose:
+		next.take(m.Choice)
+	case s.now().do == offer:
+		next.show(s.grid.index(m.To))
+	default:
+		next.place(s.grid.index(m.To))
 	}
 	return &next, nil
 }
 
-// refusal is why m may not be played, or "" if it may.
-func (s *state) refusal(m game.Move) game.Reason {
-	switch {
-	case s.turn == game.NoColor:
-		return game.GameOver
-	case m != game.PlaceAt(m.To):
-		return game.WrongKind
+func (s *state) Outcome() (game.Outcome, bool) { return s.outcome, s.turn == game.NoColor }
+
+func (s *state) View() game.View { return view{s} }
+
+// place puts the next stone on i and ends the game if that does.
+func (s *state) place(i int) {
+	c, foul := s.turn, game.Reason("")
+	if s.rules.lose {
+		foul = s.foul(i)
 	}
-	return s.blocked(m.To)
+	s.grid.put(i, c)
+	s.last, s.passed, s.offered, s.turn = i, false, nil, c.Other()
+	if s.opening() {
+		s.step++
+	}
+	switch {
+	case s.grid.wins(i, s.rules.rule):
+		s.end(game.Outcome{Winner: s.seat(c), Reason: game.Five})
+	case foul != "":
+		s.end(game.Outcome{Winner: s.seat(c.Other()), Reason: foul})
+	case s.grid.full():
+		s.end(game.Outcome{Reason: game.FullBoard})
+	case s.stuck():
+		s.end(game.Outcome{Winner: s.seat(c), Reason: game.Stalemate})
+	}
 }
 
-// blocked is why no stone can stand on p, or "" if one can.
-func (s *state) blocked(p game.Point) game.Reason {
-	switch {
-	case !s.grid.inside(p):
-		return game.OffBoard
-	case s.grid.cells[s.grid.index(p)] != game.NoColor:
-		return game.Occupied
+// stuck says whether every free point is refused as a foul where there is no
+// pass.
+func (s *state) stuck() bool {
+	if s.rules.rule != Renju || s.turn != game.Dark {
+		return false
 	}
-	return ""
+	for range s.Moves() {
+		return false
+	}
+	return true
 }
 
 func (s *state) end(o game.Outcome) { s.turn, s.outcome = game.NoColor, o }
 
-func (s *state) Outcome() (game.Outcome, bool) { return s.outcome, s.turn == game.NoColor }
-
-func (s *state) Hash() uint64 { return s.rules.key ^ s.grid.hash ^ turnKey(s.turn) }
-
-func (s *state) View() game.View { return view{s} }
-
-// view is a state as a painter sees it.
-type view struct{ s *state }
-
-func (v view) Size() (cols, rows int) { return v.s.grid.size, v.s.grid.size }
-
-func (v view) At(p game.Point) game.Piece {
-	if !v.s.grid.inside(p) {
-		return game.Piece{}
-	}
-	return game.Piece{Color: v.s.grid.cells[v.s.grid.index(p)]}
-}
-
-func (v view) Color(s game.Seat) game.Color { return colorOf(s) }
-
-func (v view) Marks() iter.Seq2[game.Point, game.Mark] {
-	return func(yield func(game.Point, game.Mark) bool) {
-		g, last := &v.s.grid, v.s.last
-		if last == nowhere || !yield(g.point(last), game.Last) {
-			return
-		}
-		if v.s.outcome.Reason == game.Five {
-			g.winning(last, v.s.rules.rule, func(i int) bool { return yield(g.point(i), game.Winning) })
-		}
+func (s *state) passOn() {
+	again := s.passed
+	s.turn, s.passed = s.turn.Other(), true
+	if again {
+		s.end(game.Outcome{Reason: game.Passes})
 	}
 }
 
-// colorOf and seatOf: the seat that acts first plays dark.
-func colorOf(s game.Seat) game.Color { return game.Color(s) }
+// show offers i as a fifth stone. The only one that was asked for is the fifth
+// at once.
+func (s *state) show(i int) {
+	want := s.now().fifths
+	if want == 0 {
+		want = s.number
+	}
+	if want == 1 {
+		s.step++
+		s.place(i)
+		return
+	}
+	s.offered = append(s.offered[:len(s.offered):len(s.offered)], i)
+	s.last = i
+	if len(s.offered) == want {
+		s.step++
+	}
+}
 
-func seatOf(c game.Color) game.Seat { return game.Seat(c) }
+// take does what the choice named so says.
+func (s *state) take(name string) {
+	chooser := s.ToAct()
+	for _, c := range s.now().choices {
+		if c.name != name {
+			continue
+		}
+		switch c.effect {
+		case swap:
+			s.dark = s.dark.Other()
+		case takeDark:
+			s.dark = chooser
+		case takeLight:
+			s.dark = chooser.Other()
+		}
+		if c.number > 0 {
+			s.number = c.number
+		}
+		s.step += 1 + c.skip
+		return
+	}
+}

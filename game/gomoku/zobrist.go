@@ -44,6 +44,41 @@ func turnKey(c game.Color) uint64 {
 	return zobrist.turn[c-game.Dark]
 }
 
+// The fields of a state that its hash tells besides the stones and the turn.
+const (
+	darkField = iota + 1
+	stepField
+	numberField
+	offeredField
+	passedField
+)
+
+// fieldKey is the key of a field that has the value v; 0 has none, so that a
+// game without an opening has the hash of its stones.
+func fieldKey(field, v int) uint64 {
+	if v == 0 {
+		return 0
+	}
+	seed := zobristSeed ^ uint64(field)<<32 ^ uint64(v)<<40
+	return splitmix(&seed)
+}
+
+// Hash is made of all that tells states apart: equal stones with equal rights.
+func (s *state) Hash() uint64 {
+	h := s.rules.key ^ s.grid.hash ^ turnKey(s.turn) ^ fieldKey(darkField, int(s.dark-game.First)&3)
+	if s.passed {
+		h ^= fieldKey(passedField, 1)
+	}
+	if !s.opening() {
+		return h
+	}
+	h ^= fieldKey(stepField, s.step+1) ^ fieldKey(numberField, s.number)
+	for _, i := range s.offered {
+		h ^= fieldKey(offeredField, i+1)
+	}
+	return h
+}
+
 // textKey is the key of a text: FNV-1a, then mixed.
 func textKey(s string) uint64 {
 	h := uint64(14695981039346656037)
