@@ -97,6 +97,9 @@ func (t *table) refresh(now time.Time) {
 			e.srv.step++
 			e.srv.plan()
 			t.askFor(now, e, dns.TypeSRV)
+			if e.srv.late() && t.pings && e.pingAt.IsZero() {
+				t.check(now, e)
+			}
 		}
 		if due(soon, e.txt.ask) {
 			e.txt.step++

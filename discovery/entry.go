@@ -25,6 +25,7 @@ type record struct {
 	open   time.Time // first question since the record was last heard
 	opens  int       // questions since, at most one counted per 0.9 s
 	jitter float64
+	longer bool // its life was stretched once
 }
 
 // openFor is how long an unanswered question counts as a sign.
@@ -70,6 +71,19 @@ func (r *record) question(now time.Time) {
 	r.asked = now
 	if r.step < len(refreshAt) && !r.ask.IsZero() && r.heard.Add(time.Duration(refreshAt[r.step]*float64(r.ttl))).Before(now) {
 		r.step++
+		r.plan()
+	}
+}
+
+// late reports that most questions of a refresh went without an answer.
+func (r *record) late() bool { return r.step >= 4 }
+
+// stretch lets a record live a little longer, once: its owner answers pings, so
+// it is the answers that were lost.
+func (r *record) stretch() {
+	if r.late() && !r.longer {
+		r.longer, r.step = true, 0
+		r.ttl += r.ttl / 4
 		r.plan()
 	}
 }

@@ -143,6 +143,7 @@ func (t *table) answered(now time.Time, e *entry, a netip.Addr) {
 	}
 	e.confirmed, e.refused, e.silences, e.pingBack = true, false, 0, 0
 	e.doubtAt, e.goneAt = time.Time{}, time.Time{}
+	e.srv.stretch()
 	switch {
 	case e.state == Suspect:
 		t.become(now, e, Here)

@@ -39,6 +39,7 @@ type simHost struct {
 	cancel  context.CancelFunc
 
 	gone    map[string]int // times a name was declared gone
+	down    int            // times any was declared unreachable
 	seen    map[string]time.Time
 	missing map[string]time.Time
 }
@@ -101,7 +102,11 @@ func (h *simHost) note() {
 		case (p.State == Gone || p.State == Unreachable) && was:
 			h.missing[p.Name] = time.Now()
 			delete(h.seen, p.Name)
-			h.gone[p.Name]++
+			if p.State == Gone {
+				h.gone[p.Name]++
+			} else {
+				h.down++
+			}
 		}
 	}
 }
@@ -128,14 +133,13 @@ func (h *simHost) packetsSent() int {
 	return h.sent
 }
 
-func (h *simHost) losses() int {
+func (h *simHost) losses() (gone, down int) {
 	h.sim.mu.Lock()
 	defer h.sim.mu.Unlock()
-	n := 0
 	for _, g := range h.gone {
-		n += g
+		gone += g
 	}
-	return n
+	return gone, h.down
 }
 
 func (h *simHost) count() int {
@@ -256,13 +260,13 @@ func stopAll(hosts []*simHost) {
 	time.Sleep(time.Second)
 }
 
-// falseLosses counts declarations that a living peer was lost.
-func falseLosses(hosts []*simHost) int {
-	n := 0
+// falseLosses counts declarations that a living peer was gone or unreachable.
+func falseLosses(hosts []*simHost) (gone, down int) {
 	for _, h := range hosts {
-		n += h.losses()
+		g, d := h.losses()
+		gone, down = gone+g, down+d
 	}
-	return n
+	return gone, down
 }
 
 func TestSimManyPeers(t *testing.T) {
@@ -323,8 +327,8 @@ func steady(t *testing.T, s *sim, hosts []*simHost) {
 	if pings/n > 2000 {
 		t.Errorf("%d pings a peer and hour, want at most 2000", pings/n)
 	}
-	if f := falseLosses(hosts); f != 0 {
-		t.Errorf("%d false losses in an hour", f)
+	if gone, down := falseLosses(hosts); gone+down != 0 {
+		t.Errorf("%d times gone, %d times unreachable, all falsely", gone, down)
 	}
 }
 
@@ -375,9 +379,10 @@ func TestSimLoss(t *testing.T) {
 			}
 		}
 		time.Sleep(2 * time.Hour)
-		t.Logf("false losses in 10 peer-hours at 20 %% loss: %d", falseLosses(hosts))
-		if f := falseLosses(hosts); f > 1 {
-			t.Errorf("%d false losses in 10 peer-hours, want at most 1", f)
+		gone, down := falseLosses(hosts)
+		t.Logf("in 10 peer-hours at 20 %% loss: %d times falsely gone, %d times unreachable", gone, down)
+		if gone > 1 || down > 8 {
+			t.Errorf("in 10 peer-hours %d times falsely gone, %d times unreachable; want at most 1 and 8", gone, down)
 		}
 		stopAll(hosts)
 	})
