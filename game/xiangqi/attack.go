@@ -65,7 +65,8 @@ func (p *position) checkedByPawn(king Square, c game.Color) bool {
 }
 
 // safe says whether the side to move, in check or not, may play m, a move as
-// its man moves, without its general being taken.
+// its man moves, without its general being taken. It tries m out in place and
+// takes it back.
 func (p *position) safe(m Move, inCheck bool) bool {
 	if !inCheck && !touches(p.at[generalOf(p.turn)&63], m) {
 		return true

@@ -14,7 +14,7 @@ import (
 func TestBoardAgrees(t *testing.T) {
 	t.Parallel()
 	games := uint64(40)
-	if testing.Short() {
+	if testing.Short() || raceEnabled {
 		games = 8
 	}
 	for seed := range games {

@@ -81,7 +81,8 @@ func moveNames(s *state) []string {
 }
 
 // shallow is the number of leaf positions up to which perft is run; a tenth of
-// it in short runs, all that the file has when QIYOU_DEEP=1.
+// it in short runs and under the race detector, all that the file has when
+// QIYOU_DEEP=1.
 const shallow = 4_000_000
 
 func TestPerft(t *testing.T) {
@@ -94,7 +95,7 @@ func TestPerft(t *testing.T) {
 	switch {
 	case os.Getenv("QIYOU_DEEP") == "1":
 		limit = math.MaxInt64
-	case testing.Short():
+	case testing.Short(), raceEnabled:
 		limit /= 10
 	}
 	for _, r := range readCases[row](t, "perft.jsonl") {
@@ -151,7 +152,7 @@ func TestMates(t *testing.T) {
 			t.Errorf("%s: %v", r.ID, err)
 			continue
 		}
-		if testing.Short() && r.MateIn > 2 {
+		if testing.Short() && r.MateIn > 2 || raceEnabled && r.MateIn > 1 {
 			continue
 		}
 		slices.Sort(r.Solutions)

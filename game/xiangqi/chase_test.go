@@ -53,7 +53,7 @@ func TestNewAttacks(t *testing.T) {
 		{"an advisor attacks a protected rook", "3k5/9/9/9/9/9/3p5/3r5/9/4KA3 w", "f0e1", "d2"},
 		{"horses offer an exchange", "4k4/9/9/9/3n5/9/9/2N6/9/5K3 w", "c2e3", ""},
 		{"a blocked horse cannot take instead", "4k4/9/9/9/3n5/3p5/9/2N6/9/5K3 w", "c2e3", "d5"},
-		{"a pinned horse cannot take instead", "3k5/9/9/9/3n5/9/9/2N6/9/3RK4 w", "c2e3", "d5"},
+		{"a pinned horse cannot take instead", "3k5/9/9/9/3n5/9/9/2N6/9/3K5 w", "c2e3", "d5"},
 	}
 	for _, tt := range tests {
 		if got := strings.Join(newAttacks(t, tt.fen, tt.move), " "); got != tt.want {

@@ -52,7 +52,8 @@ func (s *state) Format(m game.Move) string {
 
 // Read is the move that text means in any style.
 func (s *state) Read(text string) (game.Move, error) {
-	m, err := s.read(text)
+	p := s.position
+	m, err := p.read(text)
 	if err != nil {
 		return game.Move{}, err
 	}

@@ -108,7 +108,7 @@ func TestReadRefuses(t *testing.T) {
 func TestRoundTrip(t *testing.T) {
 	t.Parallel()
 	games := uint64(12)
-	if testing.Short() {
+	if testing.Short() || raceEnabled {
 		games = 2
 	}
 	for seed := range games {

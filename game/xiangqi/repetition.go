@@ -14,6 +14,12 @@ const (
 	PerpetualCheck              // gave check on every ply
 )
 
+// levelNames are the levels in logs and files.
+var levelNames = [...]string{Idle: "idle", Chasing: "chase", ChasingShield: "chase-shield", PerpetualCheck: "perpetual-check"}
+
+// String is the level in logs and files.
+func (l Level) String() string { return levelNames[min(l, PerpetualCheck)] }
+
 // Verdict is what a repetition means.
 type Verdict struct {
 	Red, Black Level

@@ -95,6 +95,17 @@ func (r *rules) set(o game.Option) bool {
 	return false
 }
 
+// Settings are what engines need of a setup: the family of rules about repeated
+// positions, and the number of plies without a capture that end the game as a
+// draw, 0 for no limit. Errors wrap [game.ErrSetup].
+func Settings(s game.Setup) (family Repetition, limit int, err error) {
+	r, err := newRules(s)
+	if err != nil {
+		return 0, 0, err
+	}
+	return r.repetition, r.limit, nil
+}
+
 // giveOdds takes the men on the squares named off the board, and says whether
 // the names are in order and the men of one side, without its general.
 func (d *diagram) giveOdds(squares string) bool {

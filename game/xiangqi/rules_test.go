@@ -62,6 +62,25 @@ func TestNewRefuses(t *testing.T) {
 	}
 }
 
+func TestSettings(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		repetition, limit string
+		family            Repetition
+		plies             int
+	}{
+		{"", "", Asian, 120}, {"computer", "100", Computer, 100}, {"check-only", "off", CheckOnly, 0}, {"draw", "", Draw, 120},
+	} {
+		s := Default().With(OptionRepetition, tt.repetition).With(OptionLimit, tt.limit)
+		if family, plies, err := Settings(s); err != nil || family != tt.family || plies != tt.plies {
+			t.Errorf("Settings(%q) = %v, %d, %v", s, family, plies, err)
+		}
+	}
+	if _, _, err := Settings(game.Setup{}); !errors.Is(err, game.ErrSetup) {
+		t.Errorf("Settings of nothing: %v", err)
+	}
+}
+
 func TestOdds(t *testing.T) {
 	t.Parallel()
 	for odds, want := range map[string]string{

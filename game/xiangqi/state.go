@@ -8,7 +8,8 @@ import (
 )
 
 // state is a position of a match. It is never changed once Apply, Start or
-// Position has handed it out.
+// Position has handed it out, not even for a moment: what tries moves out works
+// on a copy of its position.
 type state struct {
 	rules *rules
 	diagram
@@ -54,7 +55,8 @@ func (s *state) legalMoves() []Move {
 	if s.over {
 		return nil
 	}
-	moves := s.legal(make([]Move, 0, MaxMoves))
+	p := s.position
+	moves := p.legal(make([]Move, 0, MaxMoves))
 	slices.Sort(moves)
 	return moves
 }
@@ -79,7 +81,8 @@ func (s *state) accept(m game.Move) (Move, game.Reason) {
 	if !ok {
 		return 0, game.OffBoard
 	}
-	return move, s.refusal(move)
+	p := s.position
+	return move, p.refusal(move)
 }
 
 // play is the state after m, a legal move.
@@ -94,7 +97,7 @@ func (s *state) play(m Move) *state {
 	return next
 }
 
-// judge ends the game where the position or its history ends it. Mate comes
+// judge, on a state not yet handed out, ends the game where the position or its history ends it. Mate comes
 // first, the limit last.
 func (s *state) judge() {
 	switch {
