@@ -15,6 +15,14 @@ const (
 	width = 16
 	// quietDepth is how far below the horizon an open three is still answered.
 	quietDepth = -4
+	// aheadDepth and aheadMargin are where a lead ends the search: up to so many
+	// plies from the horizon, and by so many points a ply.
+	aheadDepth  = 3
+	aheadMargin = 100
+	// sureMoves and reduceDepth are where moves begin to be searched less deep:
+	// after so many, at least so many plies from the horizon.
+	sureMoves   = 2
+	reduceDepth = 2
 )
 
 // searcher looks ahead from one position. It is for one goroutine.
@@ -49,6 +57,9 @@ func (s *searcher) value(c game.Color, alpha, beta, depth, ply int) int {
 		if score := fromTable(int(entry.Score), ply); enough(entry.Bound, score, alpha, beta) {
 			return score
 		}
+	}
+	if score, ok := s.farAhead(c, beta, depth); ok {
+		return score
 	}
 	if n := s.byFours(c, depth); n > 0 {
 		score := ai.Win - ply - n
@@ -91,6 +102,17 @@ func (s *searcher) decided(c game.Color, ply int) (int, bool) {
 		return s.judge(c), true
 	}
 	return 0, false
+}
+
+// farAhead says whether c, free to move as it likes, is so far above beta near
+// the horizon that a search would only confirm it, and the score.
+func (s *searcher) farAhead(c game.Color, beta, depth int) (int, bool) {
+	p, o := s.pos, c.Other()
+	if depth <= 0 || depth > aheadDepth || !p.points(o, makeFive).empty() || !p.points(o, winFour).empty() {
+		return 0, false
+	}
+	score := s.judge(c)
+	return score, score-aheadMargin*depth >= beta
 }
 
 // byFours is the plies to a win by fours, or 0. Near the horizon it looks less
@@ -170,7 +192,7 @@ func (s *searcher) child(c game.Color, k, alpha, beta, depth, ply int) int {
 		return -s.value(o, -beta, -alpha, depth-1, ply+1)
 	}
 	reduce := 0
-	if k >= 4 && depth >= 3 {
+	if k >= sureMoves && depth >= reduceDepth {
 		reduce = 1
 	}
 	score := -s.value(o, -alpha-1, -alpha, depth-1-reduce, ply+1)
@@ -189,7 +211,7 @@ const tempo = 20
 // judge is the score of a position for c, to move, at first sight.
 func (s *searcher) judge(c game.Color) int {
 	p := s.pos
-	score := p.total[side(c)] - p.total[side(c.Other())] + tempo
+	score := p.total[side(c)]*3/2 - p.total[side(c.Other())] + tempo
 	if !p.points(c.Other(), winFour).empty() {
 		score -= 8 * tempo
 	}

@@ -75,7 +75,7 @@ var tactics = []struct{ name, board string }{
 		. . . . . . . . .`},
 	{"split three becomes an open four", `
 		. . . . . . . . .
-		. . O . . . . . .
+		O . . . . . . . .
 		. . . X . . . . .
 		. . . . * . O . .
 		. . . . . X . . .
