@@ -1,7 +1,8 @@
 // Package catalog is the list of every rule set that qiyou plays.
 //
-// [New] makes rules from a setup, [Parse] from its text, and [Setups] is what
-// people are offered. The list is written out here: no package adds itself.
+// [New] makes rules from a setup, [Parse] from its text. [Setups] is what people
+// are offered, [Choices] what they may settle about each, and [With] settles it.
+// The lists are written out here: no package adds itself.
 package catalog
 
 import (
@@ -41,5 +42,7 @@ func Setups() []game.Setup {
 	return []game.Setup{
 		gomoku.Default("freestyle"),
 		gomoku.Default("standard"),
+		gomoku.Default("renju"),
+		gomoku.Default("caro"),
 	}
 }

@@ -19,14 +19,12 @@ type Board struct {
 }
 
 // NewBoard is an empty board of size points along one side, which must be
-// [MinSize] to [MaxSize]; it panics otherwise.
+// [MinSize] to [MaxSize], 15 for Renju; it panics otherwise.
 func NewBoard(size int, rule Rule) *Board {
-	if size < MinSize || size > MaxSize {
+	if size < MinSize || size > MaxSize || rule == Renju && size != renjuSize {
 		panic("gomoku: no such board size")
 	}
-	b := &Board{grid: grid{size: size}, rule: rule}
-	b.lines.start(size)
-	return b
+	return &Board{grid: grid{size: size}, rule: rule, lines: emptyLines}
 }
 
 // BoardOf is an empty board for the rules that s describes. Errors wrap
@@ -72,7 +70,7 @@ func (b *Board) Undo() int {
 
 func (b *Board) toggle(i int, c game.Color) {
 	if b.rule == Renju {
-		b.lines.toggle(i%b.size, i/b.size, c)
+		b.lines.toggle(i, c)
 	}
 }
 
@@ -83,7 +81,7 @@ func (b *Board) Foul(i int) game.Reason {
 	if b.rule != Renju {
 		return ""
 	}
-	return fouls[b.lines.made(i%b.size, i/b.size)]
+	return fouls[b.lines.made(i)]
 }
 
 // Fouls are the free points where a dark stone would be a foul, in order, with

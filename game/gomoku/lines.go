@@ -15,54 +15,72 @@ const span = 5
 const (
 	middle = 1 << span
 	window = 1<<(2*span+1) - 1
+	near   = window &^ (1 | 1<<(2*span)) // where the stones of a five through the middle are
 )
 
-// maxLines is the number of diagonals of the largest board.
-const maxLines = 2*MaxSize - 1
+// Renju has one board. Its lines are numbered: rows, columns, then the
+// diagonals of each kind.
+const (
+	renjuSize   = 15
+	renjuPoints = renjuSize * renjuSize
+	renjuLines  = 2*renjuSize + 2*(2*renjuSize-1)
+)
 
-// lines is a board as a dark stone sees it, a word for each line in each of
-// the directions: where dark stands and which points are free. All else, light
-// stones and the edge, is in the way. A bit lies span above the place of its
-// point, so that every window is a shift.
-type lines struct {
-	size       int
-	dark, free [len(directions)][maxLines]uint32
-}
+// lines is a board of Renju as a dark stone sees it: for each line the points
+// where dark stands and those that are free. All else, light stones and the
+// edge, is in the way. A bit lies span above the place of its point, so that
+// every window is a shift.
+type lines [renjuLines]struct{ dark, free uint32 }
 
-// start makes l the lines of an empty board.
-func (l *lines) start(size int) {
-	*l = lines{size: size}
-	for i := range size * size {
-		for d, at := range l.through(i%size, i/size) {
-			l.free[d][at.line] |= middle << at.place
+// onLine is a point as a line through it and its place there.
+type onLine struct{ line, place uint8 }
+
+// steps are the differences of indices along the lines, in the order of
+// directions.
+var steps = [len(directions)]int{1, renjuSize, renjuSize + 1, 1 - renjuSize}
+
+// through are the lines through every point, in the order of directions.
+var through = func() (t [renjuPoints][len(directions)]onLine) {
+	const columns, falling, rising = renjuSize, 2 * renjuSize, 4*renjuSize - 1
+	for i := range t {
+		col, row := i%renjuSize, i/renjuSize
+		place := uint8(col)
+		t[i] = [...]onLine{
+			{uint8(row), place}, {uint8(columns + col), uint8(row)},
+			{uint8(falling + col - row + renjuSize - 1), place}, {uint8(rising + col + row), place},
 		}
 	}
-}
+	return t
+}()
 
-// read makes l the lines of g.
-func (l *lines) read(g *grid) {
-	l.start(g.size)
-	for i, c := range g.cells[:g.size*g.size] {
+// emptyLines are the lines of an empty board.
+var emptyLines = func() (l lines) {
+	for i := range through {
+		for _, at := range through[i] {
+			l[at.line].free |= middle << at.place
+		}
+	}
+	return l
+}()
+
+// linesOf are the lines of g.
+func linesOf(g *grid) *lines {
+	l := emptyLines
+	for i, c := range g.cells[:renjuPoints] {
 		if c != game.NoColor {
-			l.toggle(i%g.size, i/g.size, c)
+			l.toggle(i, c)
 		}
 	}
+	return &l
 }
 
-// onLine is a point as the line it lies on and its place there.
-type onLine struct{ line, place int }
-
-// through is the lines through a point, in the order of directions.
-func (l *lines) through(col, row int) [len(directions)]onLine {
-	return [...]onLine{{row, col}, {col, row}, {col - row + l.size - 1, col}, {col + row, col}}
-}
-
-// toggle puts a stone of colour c on a free point, or takes it off again.
-func (l *lines) toggle(col, row int, c game.Color) {
-	for d, at := range l.through(col, row) {
-		l.free[d][at.line] ^= middle << at.place
+// toggle puts a stone of colour c on the free point i, or takes it off again.
+func (l *lines) toggle(i int, c game.Color) {
+	for _, at := range &through[i] {
+		line, bit := &l[at.line], uint32(middle)<<(at.place&31)
+		line.free ^= bit
 		if c == game.Dark {
-			l.dark[d][at.line] ^= middle << at.place
+			line.dark ^= bit
 		}
 	}
 }
@@ -72,7 +90,7 @@ func (l *lines) toggle(col, row int, c game.Color) {
 func rowIn(dark uint32) (n int, before, after uint32) {
 	up := bits.TrailingZeros32(^(dark >> span))
 	down := bits.LeadingZeros32(^(dark << (31 - span)))
-	return up + down - 1, middle >> down, middle << up & window
+	return up + down - 1, middle >> (down & 31), middle << (up & 31) & window
 }
 
 // lineMade is what the dark stone in the middle of a window makes there: the

@@ -23,16 +23,15 @@ type values struct {
 }
 
 var (
-	allSizes  = []int{defaultSize, 19, 13, 9}
-	fromTo    = [2]int{MinSize, MaxSize}
-	renjuSize = [2]int{defaultSize, defaultSize}
+	allSizes = []int{defaultSize, 19, 13, 9}
+	fromTo   = [2]int{MinSize, MaxSize}
 )
 
 // sets are the rule sets by name.
 var sets = map[string]set{
 	"freestyle": {Freestyle, allSizes, fromTo, nil},
 	"standard":  {Standard, allSizes, fromTo, nil},
-	"renju": {Renju, allSizes[:1], renjuSize, []values{
+	"renju": {Renju, []int{renjuSize}, [2]int{renjuSize, renjuSize}, []values{
 		{"foul", []string{"refused", "loses"}}, {"pass", []string{"yes", "no"}},
 	}},
 	"caro": {Caro, allSizes, fromTo, []values{{"overline", []string{"nothing", "wins"}}}},

@@ -16,8 +16,7 @@ type bars struct {
 func (s *state) bars() bars {
 	var b bars
 	if s.mayFoul() && !s.rules.lose {
-		b.fouls = new(lines)
-		b.fouls.read(&s.grid)
+		b.fouls = linesOf(&s.grid)
 	}
 	if len(s.offered) > 0 && s.now().do == offer {
 		images := s.grid.images(s.offered)
@@ -37,9 +36,7 @@ func (s *state) foul(i int) game.Reason {
 	if !s.mayFoul() {
 		return ""
 	}
-	var l lines
-	l.read(&s.grid)
-	return fouls[l.made(i%s.grid.size, i/s.grid.size)]
+	return fouls[linesOf(&s.grid).made(i)]
 }
 
 // refusal is why m may not be played, or "" if it may.
@@ -77,7 +74,7 @@ func (s *state) blocked(p game.Point, b *bars) game.Reason {
 	case b.images != nil && b.images[i]:
 		return game.Symmetric
 	case b.fouls != nil:
-		return fouls[b.fouls.made(int(p.Col), int(p.Row))]
+		return fouls[b.fouls.made(i)]
 	}
 	return ""
 }

@@ -62,10 +62,9 @@ func (v view) forbidden(yield func(game.Point, game.Mark) bool) bool {
 	if !v.s.mayFoul() {
 		return true
 	}
-	g, l := &v.s.grid, new(lines)
-	l.read(g)
+	g, l := &v.s.grid, linesOf(&v.s.grid)
 	for i, c := range g.cells[:g.size*g.size] {
-		foul := c == game.NoColor && fouls[l.made(i%g.size, i/g.size)] != ""
+		foul := c == game.NoColor && fouls[l.made(i)] != ""
 		if foul && !yield(g.point(i), game.Forbidden) {
 			return false
 		}
