@@ -180,3 +180,12 @@ func BenchmarkRepetition(b *testing.B) {
 		board.Repetition(Asian, 3)
 	}
 }
+
+func BenchmarkMoves(b *testing.B) {
+	board := NewBoard()
+	var buf [MaxMoves]Move
+	b.ReportAllocs()
+	for b.Loop() {
+		board.Moves(buf[:0])
+	}
+}
