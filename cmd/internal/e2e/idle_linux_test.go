@@ -59,19 +59,41 @@ func TestIdle(t *testing.T) {
 	b := start(t, l.host(2), t.TempDir(), "bob", "bot")
 	a := open(t, l.host(1), t.TempDir(), "alice")
 	a.see("> bob", "network fine")
-	wrote := a.settled(2 * time.Second)
-	before := cpu(t, a.cmd.Process.Pid)
-	time.Sleep(long)
-	used := cpu(t, a.cmd.Process.Pid) - before
-	t.Logf("%v of CPU time in %v", used, long)
-	if limit := long / 200; used > limit+10*time.Millisecond {
-		t.Errorf("%v of CPU time in %v, want at most %v", used, long, limit)
+	// A machine that is busy enough makes the peer look silent for a moment,
+	// which is shown.
+	var failure string
+	for range 3 {
+		if failure = a.idle(long); failure == "" {
+			break
+		}
 	}
-	if now := a.output(); len(now) != wrote {
-		t.Errorf("wrote %q while nothing changed", now[wrote:])
+	if failure != "" {
+		t.Error(failure)
 	}
 	_ = a.cmd.Process.Signal(syscall.SIGTERM)
 	a.ended(130)
 	b.stop()
 	b.quiet()
+}
+
+// idle watches the program for long while nothing should change, and gives
+// what is wrong.
+func (s *screen) idle(long time.Duration) string {
+	s.t.Helper()
+	wrote := s.settled(2 * time.Second)
+	before := cpu(s.t, s.cmd.Process.Pid)
+	time.Sleep(long)
+	used := cpu(s.t, s.cmd.Process.Pid) - before
+	s.t.Logf("%v of CPU time in %v", used, long)
+	limit := long / 200
+	if race {
+		limit *= 5
+	}
+	if used > limit+10*time.Millisecond {
+		return fmt.Sprintf("%v of CPU time in %v, want at most %v", used, long, limit)
+	}
+	if now := s.output(); len(now) != wrote {
+		return fmt.Sprintf("wrote %q while nothing changed", now[wrote:])
+	}
+	return ""
 }
