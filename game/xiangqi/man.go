@@ -1,6 +1,10 @@
 package xiangqi
 
-import "qiyou/game"
+import (
+	"iter"
+
+	"qiyou/game"
+)
 
 // Kind is the sort of a man. The zero Kind is none.
 type Kind uint8
@@ -64,9 +68,8 @@ func (m Man) Kind() Kind {
 // Color is the side of the man: Dark is Red, Light is Black.
 func (m Man) Color() game.Color { return game.Color(m >> 4 & 3) }
 
-// Men calls yield with the sixteen men of a side, those taken included, until
-// yield says no.
-func Men(c game.Color) func(yield func(Man) bool) {
+// Men are the sixteen men of a side, those taken included.
+func Men(c game.Color) iter.Seq[Man] {
 	return func(yield func(Man) bool) {
 		for i := range Man(men) {
 			if !yield(own(c) | i) {
