@@ -20,6 +20,7 @@ const (
 	Repetition  Reason = "repetition"   // the same position again
 	Perpetual   Reason = "perpetual"    // perpetual check or chase
 	NoProgress  Reason = "no-progress"  // too many plies without a capture
+	Material    Reason = "material"     // neither side has what it takes to win
 	Resignation Reason = "resignation"
 	Agreement   Reason = "agreement" // a draw that both wanted
 	Timeout     Reason = "timeout"
@@ -34,12 +35,16 @@ const (
 	Occupied      Reason = "occupied"
 	WrongKind     Reason = "wrong-kind"   // such a move does not exist now
 	Suicide       Reason = "suicide"      // the stone would have no liberty
-	KoRule        Reason = "ko"           // the ko, or an earlier position again
+	KoRule        Reason = "ko"           // taking the ko back at once
+	Superko       Reason = "superko"      // an earlier position again
 	NoPiece       Reason = "no-piece"     // nothing of yours stands there
 	NoSuchStep    Reason = "no-such-step" // the piece does not move like that
+	BlockedLeg    Reason = "blocked-leg"  // a man stands beside the horse
+	BlockedEye    Reason = "blocked-eye"  // a man stands on the elephant's eye
 	InCheck       Reason = "in-check"     // the general would be taken
-	OutOfZone     Reason = "out-of-zone"  // the opening asks for another area
-	Symmetric     Reason = "symmetric"    // the same as a point already offered
+	Facing        Reason = "facing-generals"
+	OutOfZone     Reason = "out-of-zone" // the opening asks for another area
+	Symmetric     Reason = "symmetric"   // the same as a point already offered
 	NothingToUndo Reason = "nothing-to-undo"
 	NothingAsked  Reason = "nothing-asked" // there is no such wish to answer
 	Stale         Reason = "stale"         // the board has moved on
@@ -49,9 +54,9 @@ const (
 func Reasons() []Reason {
 	return []Reason{
 		Five, FullBoard, Passes, Overline, DoubleThree, DoubleFour, Count, Mate, Stalemate, Repetition,
-		Perpetual, NoProgress, Resignation, Agreement, Timeout, Aborted,
-		NotYourTurn, GameOver, OffBoard, Occupied, WrongKind, Suicide, KoRule, NoPiece, NoSuchStep,
-		InCheck, OutOfZone, Symmetric, NothingToUndo, NothingAsked, Stale,
+		Perpetual, NoProgress, Material, Resignation, Agreement, Timeout, Aborted,
+		NotYourTurn, GameOver, OffBoard, Occupied, WrongKind, Suicide, KoRule, Superko, NoPiece, NoSuchStep,
+		BlockedLeg, BlockedEye, InCheck, Facing, OutOfZone, Symmetric, NothingToUndo, NothingAsked, Stale,
 	}
 }
 

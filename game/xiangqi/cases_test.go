@@ -128,7 +128,7 @@ func TestMoveLists(t *testing.T) {
 	for _, r := range readCases[row](t, "movelists.jsonl") {
 		slices.Sort(r.Moves)
 		s := at(t, r.FEN)
-		if s.outcome.Reason == deadDraw {
+		if s.outcome.Reason == game.Material {
 			s.over = false // the list is of the moves alone
 		}
 		if got := moveNames(s); !slices.Equal(got, r.Moves) {

@@ -57,9 +57,42 @@ func (p *position) refusal(m Move) game.Reason {
 		if p.safe(m, p.checked(p.turn)) {
 			return ""
 		}
-		return game.InCheck
+		return p.danger(m)
 	case p.cells[m.To()]&mine != 0:
 		return game.Occupied
+	}
+	return p.blocked(man.Kind(), m)
+}
+
+// danger is why m, which moves as its man does, may not be left standing.
+func (p *position) danger(m Move) game.Reason {
+	after := *p
+	after.shift(m)
+	a, b := after.at[generalOf(game.Dark)&63], after.at[generalOf(game.Light)&63]
+	if a.col() != b.col() {
+		return game.InCheck
+	}
+	for s := b + south; s != a; s += south {
+		if after.cells[s] != 0 {
+			return game.InCheck
+		}
+	}
+	return game.Facing
+}
+
+// blocked is why a man of kind k does not reach the end of m: something stands
+// on the horse's leg or the elephant's eye, or it never moves like that.
+func (p *position) blocked(k Kind, m Move) game.Reason {
+	from, way := m.From(), m.To()-m.From()
+	for i := range jumps {
+		if k == Horse && (jumps[i].ends[0] == way || jumps[i].ends[1] == way) {
+			return game.BlockedLeg
+		}
+	}
+	for _, d := range &diagonals {
+		if k == Elephant && 2*d == way && (from^m.To())&river == 0 {
+			return game.BlockedEye
+		}
 	}
 	return game.NoSuchStep
 }

@@ -114,7 +114,7 @@ func (p *position) find(q query, text string) (Move, error) {
 	case found != 0:
 		return found, nil
 	case barred != 0:
-		return 0, &game.IllegalError{Move: barred.Step(), Reason: game.InCheck}
+		return 0, &game.IllegalError{Move: barred.Step(), Reason: p.danger(barred)}
 	}
 	return 0, &game.IllegalError{Reason: game.NoSuchStep}
 }

@@ -90,7 +90,7 @@ func TestReadRefuses(t *testing.T) {
 		{StartFEN, "h2h2", game.Occupied}, {StartFEN, "h2h0", game.Occupied}, {StartFEN, "h2g4", game.NoSuchStep},
 		{StartFEN, "h7e7", game.NoPiece}, {StartFEN, "e5e6", game.NoPiece}, {StartFEN, "h2h8", game.NoSuchStep},
 		{StartFEN, "C3=5", game.NoSuchStep}, {StartFEN, "车一进九", game.NoSuchStep}, {StartFEN, "前炮平五", game.NoSuchStep},
-		{pinned, "e2c4", game.InCheck}, {pinned, "相五进七", game.InCheck}, {pinned, "E5+7", game.InCheck},
+		{pinned, "e2c4", game.Facing}, {pinned, "相五进七", game.Facing}, {pinned, "E5+7", game.Facing},
 	} {
 		m, err := at(t, tt.fen).Read(tt.text)
 		var illegal *game.IllegalError

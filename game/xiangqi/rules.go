@@ -28,7 +28,7 @@ const (
 	// computer, check-only or draw; else [Asian].
 	OptionRepetition = "repetition"
 	// OptionLimit is the number of plies without a capture that end the game as
-	// a draw: 100, or off for no end; else [DefaultLimit].
+	// a draw: 1 to 999, or off for no end; else [DefaultLimit].
 	OptionLimit = "limit"
 	// OptionOdds are the men that one side gives: their squares in ICCS, in
 	// order and without a gap, such as b0h0 for both of Red's horses. Red moves
@@ -39,6 +39,8 @@ const (
 // DefaultLimit is the number of plies without a capture that end the game as a
 // draw: 60 rounds (CXA 1999).
 const DefaultLimit = 120
+
+const maxLimit = 999
 
 // Default is the setup of a game without odds under the default rules.
 func Default() game.Setup { return game.Setup{Game: name, Rules: rulesName} }
@@ -88,7 +90,8 @@ func (r *rules) set(o game.Option) bool {
 		return i > 0
 	case OptionLimit:
 		r.limit, _ = strconv.Atoi(o.Value) // off is 0
-		return o.Value == "100" || o.Value == "off"
+		number := r.limit > 0 && r.limit <= maxLimit && r.limit != DefaultLimit && strconv.Itoa(r.limit) == o.Value
+		return number || o.Value == "off"
 	case OptionOdds:
 		return r.start.giveOdds(o.Value)
 	}

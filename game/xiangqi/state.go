@@ -108,15 +108,11 @@ func (s *state) judge() {
 		}
 		s.end(game.Outcome{Winner: seatOf(s.turn.Other()), Reason: reason})
 	case s.bare():
-		s.end(game.Outcome{Reason: deadDraw})
+		s.end(game.Outcome{Reason: game.Material})
 	default:
 		s.judgeHistory()
 	}
 }
-
-// deadDraw is the reason of a draw where neither side has a man left that
-// could attack a general.
-const deadDraw = game.NoProgress
 
 func (s *state) judgeHistory() {
 	if v, ok := s.repeated(maxTimes); ok {
