@@ -55,7 +55,15 @@ func geometries() []Geometry {
 		}
 		all = append(all, Geometry{Mode: Compact, Cols: size, Rows: size, Look: Look{Wide: true}})
 	}
-	return append(all, Geometry{Mode: Compact, Cols: 9, Rows: 10}, Geometry{Mode: Disc, Cols: 5, Rows: 3})
+	all = append(all, Geometry{Mode: Compact, Cols: 9, Rows: 10}, Geometry{Mode: Disc, Cols: 5, Rows: 3}, Geometry{Kind: Go, Mode: Disc, Cols: 19, Rows: 19, Short: true})
+	for _, m := range []Mode{Compact, Disc, ASCII} {
+		all = append(all, board9x10(m, Look{}))
+	}
+	for _, g := range all {
+		g.Turned = true
+		all = append(all, g)
+	}
+	return all
 }
 
 func TestHitIsTheInverseOfCell(t *testing.T) {
@@ -116,7 +124,7 @@ func TestFit(t *testing.T) {
 		{80, 38, Look{}, Disc, true}, {60, 22, Look{}, Compact, true}, {80, 38, Look{ASCII: true}, ASCII, true},
 		{80, 38, Look{Wide: true}, Compact, true}, {80, 38, Look{Mono: true}, Compact, true}, {36, 17, Look{}, Compact, false},
 	} {
-		if g, ok := Fit(15, 15, c.w, c.h, c.look); g.Mode != c.want || ok != c.ok {
+		if g, ok := Fit(Gomoku, 15, 15, c.w, c.h, c.look); g.Mode != c.want || ok != c.ok {
 			t.Errorf("%dx%d %+v: got %v %v", c.w, c.h, c.look, g.Mode, ok)
 		}
 	}

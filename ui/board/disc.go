@@ -23,19 +23,18 @@ func edges(c game.Color) (lit, body, dark cell.Ink) {
 func (p *painter) disc() {
 	grid := cell.Style{Fg: cell.Grid, Bg: cell.Wood}
 	p.each(func(at game.Point, x, y int) {
-		text, style := p.g.line(at), grid
-		if p.g.star(at) {
-			text, style.Fg = "╋", cell.Star
-		}
-		p.b.Set(x, y, text, style)
 		for i := 1; i < 4 && int(at.Col) < p.g.Cols-1; i++ {
 			p.b.Set(x+i, y, "─", grid)
 		}
 		if int(at.Row) < p.g.Rows-1 {
 			p.b.Set(x, y+1, "│", grid)
 		}
-		if p.has(at, game.Forbidden) {
-			p.b.Set(x, y, "✕", cell.Style{Fg: cell.Forbidden, Bg: cell.Wood, Attr: cell.Bold})
+		if p.color(at) == game.NoColor {
+			text, style := p.glyph(at)
+			if text == "▪" {
+				text = "■"
+			}
+			p.b.Set(x, y, text, style)
 		}
 	})
 	p.each(p.stone)
@@ -64,14 +63,17 @@ func (p *painter) stone(at game.Point, x, y int) {
 	}
 }
 
-// discMark draws the marks of a point: a dot for the last move, a diamond for
-// the winning five, brackets for the cursor and for a step begun.
+// discMark draws the marks of a place: a cross for a dead stone, a dot for the
+// last move, a diamond for the winning five, brackets for the cursor and for a
+// step begun.
 func (p *painter) discMark(at game.Point, x, y int) {
 	c := p.color(at)
 	_, back, _ := edges(c)
 	mark := map[game.Color]cell.Ink{game.Dark: cell.LastOnBlack, game.Light: cell.LastOnWhite, game.NoColor: cell.LastOnWood}[c]
 	switch {
 	case c == game.NoColor:
+	case p.has(at, game.Dead):
+		p.b.Set(x, y, "✕", cell.Style{Fg: ink(c.Other()), Bg: back, Attr: cell.Bold})
 	case p.has(at, game.Winning):
 		p.b.Set(x, y, "◆", cell.Style{Fg: mark, Bg: back})
 	case p.has(at, game.Last):
@@ -86,7 +88,7 @@ func (p *painter) discMark(at game.Point, x, y int) {
 	case p.cursorAt(at):
 		p.b.Set(x-1, y, "[", s)
 		p.b.Set(x+1, y, "]", s)
-	case p.s.Picked && p.s.From == at:
+	case p.pickedAt(at):
 		p.b.Set(x-1, y, "<", s)
 		p.b.Set(x+1, y, ">", s)
 	}

@@ -1,5 +1,5 @@
-// Package board paints a board of lines and stones onto cells, in three ways,
-// and tells which point lies under a cell.
+// Package board paints the boards of the three games onto cells, each in
+// several ways, and tells which point lies under a cell.
 //
 // Take a [Geometry] from [Fit], ask it for its Size, and give it to [Paint]
 // with a [Scene]. The package knows positions only as a game.View: it judges no
@@ -13,28 +13,71 @@ import (
 	"qiyou/ui/cell"
 )
 
+// Kind is what sort of board it is.
+type Kind uint8
+
+// The kinds of boards.
+const (
+	Gomoku  Kind = iota // lines and stones, columns A to O
+	Go                  // the same, the letter I left out
+	Xiangqi             // pieces, a river and two palaces
+)
+
+// KindOf is the kind of board that a game, as a setup names it, is played on.
+func KindOf(name string) Kind {
+	switch name {
+	case "weiqi":
+		return Go
+	case "xiangqi":
+		return Xiangqi
+	}
+	return Gomoku
+}
+
 // Mode is a way to draw a board.
 type Mode uint8
 
 // The modes. Disc needs colours, narrow lines and room.
 const (
-	Compact Mode = iota // a point is two columns and a row, lines between
-	Disc                // a point is four columns and two rows, stones of half blocks
-	ASCII               // like Compact with . X O +
+	Compact Mode = iota // a point is 2 columns and a row; in xiangqi 5 and 2
+	Disc                // a point is 4 columns and 2 rows, in xiangqi 8 and 4; stones and pieces of half blocks
+	ASCII               // like Compact with . X O +; in xiangqi 4 columns and 2 rows, pieces are letters
 )
 
-// Look is what the terminal can show.
+// Pieces is how xiangqi pieces are written.
+type Pieces uint8
+
+// The ways to write pieces.
+const (
+	Simplified  Pieces = iota // 帅车马
+	Traditional               // 帥俥傌
+	Letters                   // K R H, small for black
+)
+
+// Look is what the terminal can show, and how a person wants to see it.
 type Look struct {
-	Wide  bool // characters of ambiguous width take two columns
-	ASCII bool // nothing beyond ASCII can be shown
-	Mono  bool // no colours
+	Wide   bool // characters of ambiguous width take two columns
+	ASCII  bool // nothing beyond ASCII can be shown
+	Mono   bool // no colours
+	Pieces Pieces
 }
 
-// Geometry is where the points of a board are drawn.
+// letters says whether pieces are letters.
+func (l Look) letters() bool { return l.ASCII || l.Pieces == Letters }
+
+// plain says whether lines are of ASCII: where they cannot be shown, or would
+// take two columns.
+func (l Look) plain() bool { return l.ASCII || l.Wide }
+
+// Geometry is where the points of a board are drawn. A place of the drawing is
+// called by the point that is there when the board is not turned.
 type Geometry struct {
+	Kind       Kind
 	Mode       Mode
 	Cols, Rows int
 	Look       Look
+	Turned     bool // by half a turn: the upper side sits below
+	Short      bool // no letters above the board
 }
 
 // label is the columns of the row numbers on either side, with their blank.
@@ -42,38 +85,66 @@ const label = 3
 
 // Fit is the best geometry for a board of cols by rows in w by h cells; ok is
 // false when not even the smallest fits.
-func Fit(cols, rows, w, h int, look Look) (g Geometry, ok bool) {
-	modes := []Mode{Disc, Compact}
-	switch {
-	case look.ASCII:
-		modes = []Mode{ASCII}
-	case look.Wide || look.Mono:
-		modes = []Mode{Compact}
-	}
-	for _, m := range modes {
-		g = Geometry{m, cols, rows, look}
-		if gw, gh := g.Size(); gw <= w && gh <= h {
-			return g, true
+func Fit(kind Kind, cols, rows, w, h int, look Look) (g Geometry, ok bool) {
+	for _, m := range modes(kind, look) {
+		g = Geometry{Kind: kind, Mode: m, Cols: cols, Rows: rows, Look: look}
+		for _, g.Short = range []bool{kind == Xiangqi && m == Disc, m == Disc} {
+			if gw, gh := g.Size(); gw <= w && gh <= h {
+				return g, true
+			}
 		}
 	}
 	return g, false
 }
 
+// modes are the ways to draw a board on a terminal, the best first.
+func modes(kind Kind, look Look) []Mode {
+	small := Compact
+	if look.ASCII || kind == Xiangqi && look.letters() {
+		small = ASCII
+	}
+	if look.plain() || look.Mono {
+		return []Mode{small}
+	}
+	return []Mode{Disc, small}
+}
+
 // pitch is the columns and rows from one point to the next.
 func (g Geometry) pitch() (dx, dy int) {
+	if g.Kind == Xiangqi {
+		return [...]int{Compact: 5, Disc: 8, ASCII: 4}[g.Mode], [...]int{Compact: 2, Disc: 4, ASCII: 2}[g.Mode]
+	}
 	if g.Mode == Disc {
 		return 4, 2
 	}
 	return 2, 1
 }
 
+// reach is the columns of the board to the left and to the right of the middle
+// cell of a point on its edge, and the rows above and below.
+func (g Geometry) reach() (left, right, rows int) {
+	if g.Kind == Xiangqi {
+		switch g.Mode {
+		case Disc:
+			return 4, 4, 1
+		case ASCII:
+			return 1, 1, 0
+		}
+		return 2, 3, 0
+	}
+	if g.Mode == Disc {
+		return 2, 2, 1
+	}
+	return 1, 1, 0
+}
+
 // wood is the rectangle of the board itself, without labels.
 func (g Geometry) wood() cell.Rect {
 	dx, dy := g.pitch()
-	r := cell.Rect{X: label, Y: 1, W: dx*(g.Cols-1) + 3, H: dy*(g.Rows-1) + 1}
-	if g.Mode == Disc {
-		r.W += 2
-		r.H += 2
+	left, right, rows := g.reach()
+	r := cell.Rect{X: label, Y: 1, W: dx*(g.Cols-1) + 1 + left + right, H: dy*(g.Rows-1) + 1 + 2*rows}
+	if g.Short {
+		r.Y = 0
 	}
 	return r
 }
@@ -81,17 +152,30 @@ func (g Geometry) wood() cell.Rect {
 // Size is the columns and rows that the whole takes.
 func (g Geometry) Size() (w, h int) {
 	r := g.wood()
-	return r.W + 2*label, r.H + 2
+	w, h = r.X+r.W+label, r.Y+r.H+1
+	if g.Kind == Xiangqi {
+		w -= label // numbers on one side only
+	}
+	return w, h
+}
+
+// turn is the place where p is drawn, and the point that is drawn at place p.
+func (g Geometry) turn(p game.Point) game.Point {
+	if !g.Turned {
+		return p
+	}
+	return game.Point{Col: int8(g.Cols-1) - p.Col, Row: int8(g.Rows-1) - p.Row}
 }
 
 // Cell is the middle cell of p, counted from the left upper cell of the whole.
-func (g Geometry) Cell(p game.Point) (x, y int) {
+// A xiangqi piece takes the cell to the right of it, too.
+func (g Geometry) Cell(p game.Point) (x, y int) { return g.place(g.turn(p)) }
+
+func (g Geometry) place(p game.Point) (x, y int) {
 	dx, dy := g.pitch()
+	left, _, rows := g.reach()
 	r := g.wood()
-	if g.Mode == Disc {
-		return r.X + 2 + dx*int(p.Col), r.Y + 1 + dy*int(p.Row)
-	}
-	return r.X + 1 + dx*int(p.Col), r.Y + dy*int(p.Row)
+	return r.X + left + dx*int(p.Col), r.Y + rows + dy*int(p.Row)
 }
 
 // Hit is the point drawn at a cell, counted as Cell counts. A point takes the
@@ -102,19 +186,19 @@ func (g Geometry) Hit(x, y int) (game.Point, bool) {
 		return game.Point{}, false
 	}
 	dx, dy := g.pitch()
-	x0, y0 := g.Cell(game.Point{})
-	reach := 0
-	if g.Mode == Disc {
-		reach = 1
+	x0, y0 := g.place(game.Point{})
+	nearX, nearY := (dx-1)/2, (dy-1)/2
+	col, row := floorDiv(x-x0+nearX, dx), floorDiv(y-y0+nearY, dy)
+	if g.Kind == Xiangqi || g.Mode == Disc { // the margin belongs to the edge
+		col, row = min(max(col, 0), g.Cols-1), min(max(row, 0), g.Rows-1)
 	}
-	col, row := floorDiv(x-x0+reach, dx), floorDiv(y-y0, dy)
 	if col < 0 || row < 0 || col >= g.Cols || row >= g.Rows || col >= game.MaxSize || row >= game.MaxSize {
 		return game.Point{}, false
 	}
-	return game.Point{Col: int8(col), Row: int8(row)}, true
+	return g.turn(game.Point{Col: int8(col), Row: int8(row)}), true
 }
 
-func (g Geometry) wide() bool { return g.Look.Wide && g.Mode == Compact }
+func (g Geometry) wide() bool { return g.Look.Wide && g.Mode == Compact && g.Kind != Xiangqi }
 
 func floorDiv(a, b int) int {
 	if a < 0 {
@@ -128,11 +212,25 @@ func (g Geometry) inside(p game.Point) bool {
 	return p.Col >= 0 && p.Row >= 0 && int(p.Col) < g.Cols && int(p.Row) < g.Rows
 }
 
-// Letter is the name of a column, A to Y without a gap.
-func Letter(col int) string { return string(rune('A' + col)) }
+// Letter is the name of a column: A to Y, in Go without I, in xiangqi small.
+func (g Geometry) Letter(col int) string {
+	switch {
+	case g.Kind == Xiangqi:
+		return string(rune('a' + col))
+	case g.Kind == Go && col >= 'I'-'A':
+		return string(rune('A' + col + 1))
+	}
+	return string(rune('A' + col))
+}
 
-// Number is the name of a row: 1 is the row nearest to the players.
-func (g Geometry) Number(row int) string { return strconv.Itoa(g.Rows - row) }
+// Number is the name of a row: 1 is the lowest row of a board that is not
+// turned, in xiangqi 0.
+func (g Geometry) Number(row int) string {
+	if g.Kind == Xiangqi {
+		return strconv.Itoa(g.Rows - 1 - row)
+	}
+	return strconv.Itoa(g.Rows - row)
+}
 
 // stars are the columns or rows of star points on a line of n points.
 func stars(n int) []int {
@@ -145,7 +243,7 @@ func stars(n int) []int {
 	return []int{3, n / 2, n - 4}
 }
 
-// star says whether a point is marked on an empty board: the corners and the
+// star says whether a place is marked on an empty board: the corners and the
 // middle; on large boards of an odd side from 19 the sides too.
 func (g Geometry) star(p game.Point) bool {
 	at := func(v, n int) int {

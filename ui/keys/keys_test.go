@@ -53,7 +53,7 @@ func TestRules(t *testing.T) {
 	harmless := map[keys.Action]bool{keys.Close: true, keys.No: true}
 	risky := map[keys.Action]bool{
 		keys.Resign: true, keys.Leave: true, keys.Quit: true, keys.Yes: true, keys.Draw: true, keys.Undo: true,
-		keys.Discard: true, keys.Cancel: true,
+		keys.Discard: true, keys.Cancel: true, keys.Pass: true,
 	}
 	for _, s := range keys.Screens() {
 		if a, ok := keys.Of(s, keys.Key{Code: keys.Esc}); ok && !harmless[a] {

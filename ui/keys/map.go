@@ -26,6 +26,8 @@ const (
 	Retract  Action = "retract" // one's own request at a table
 	Rematch  Action = "rematch"
 	Pass     Action = "pass"
+	Turn     Action = "turn" // see the board from the other side
+	Look     Action = "look" // how pieces are written, what is marked
 	Menu     Action = "menu" // the choices of an opening
 	Type     Action = "type" // a typed move begins
 	Address  Action = "address"
@@ -91,6 +93,7 @@ var (
 	}
 	closing = on(Close, false, Key{Code: Esc})
 	helping = char(Help, true, "?")
+	looking = []Binding{char(Turn, false, "v"), char(Look, false, "w")}
 	answers = []Binding{char(Yes, false, "y"), char(No, false, "n")}
 )
 
@@ -119,25 +122,24 @@ var maps = map[Screen][]Binding{
 		[]Binding{char(Counter, false, "o"), closing, helping},
 	),
 	Table: join(
-		[]Binding{on(Place, true, Key{Code: Enter}, Rune(' '))},
+		[]Binding{on(Place, true, Key{Code: Enter}, Rune(' ')), on(Menu, true, Key{Code: Tab}), char(Pass, true, "p")},
 		moving,
 		[]Binding{
 			char(Undo, true, "u"),
 			char(Draw, true, "d"),
 			char(Resign, true, "R"),
-			char(Pass, false, "P"),
-			on(Menu, false, Key{Code: Tab}),
 			char(Chat, true, "c"),
 		},
+		looking,
 		answers,
 		[]Binding{
-			char(Retract, false, "x"), char(Type, false, "abefgimoprsABCDEFGHIJKLMNOPQRS"),
+			char(Retract, false, "x"), char(Type, false, "abefgimorstABCDEFGHIJKLMNOPQST"),
 			closing, helping, char(Leave, true, "q"),
 		},
 	),
 	Over: join(
 		[]Binding{char(Rematch, true, "m"), char(Chat, true, "c")},
-		moving, answers,
+		moving, looking, answers,
 		[]Binding{closing, helping, char(Leave, true, "q")},
 	),
 	Dialog: {

@@ -23,7 +23,8 @@ type Messages struct {
 	Errors  map[string]string      // the codes of session.Error
 	Actions map[string]string      // the names of keys.Action, as hints and help show them
 	Games   map[string]string      // game/rules of a setup, and game alone
-	Choices map[string]string      // the choices of openings; others are shown by name
+	Choices map[string]string      // the choices of openings and talks; others are shown by name
+	Options map[string]string      // key: the name of an option; key=value: what is agreed; key=*: the same for other values
 	Colors  map[string][2]string   // the names of dark and light by game
 
 	Time   Time
@@ -83,6 +84,8 @@ type Invite struct {
 	Rematch   string // name
 	Terms     string // game, time
 	YouFirst  string
+	YouPlay   string // colour
+	TheyPlay  string // name, colour
 	TheyFirst string // name
 	ByLot     string
 	New       string // the key was not met before
@@ -100,7 +103,8 @@ type Invite struct {
 // Offer is the dialog for a new game.
 type Offer struct {
 	Title    string
-	Rules    string // labels
+	Game     string // labels
+	Rules    string
 	Size     string
 	Clock    string
 	Sides    string
@@ -112,6 +116,7 @@ type Offer struct {
 	You      string
 	OwnClock string // how to type one
 	BadClock string
+	BadValue string // a typed value that cannot be
 }
 
 // Table is a match.
@@ -152,6 +157,25 @@ type Table struct {
 	Stones    string // moves to make after the time
 	Cursor    string // point under the cursor
 	NotMove   string // a typed move that cannot be read
+	Check     string // added to whose turn it is
+	Task      string // who, what is to be done in an opening or a talk
+	Choices   string // the tasks: names of choices
+	Stone     string // colour
+	Zone      string // colour: only some points will do
+	Offering  string // how many are missing
+	Picking   string
+	Marking   string
+	Answering string
+	Fifths    string // a choice that is a number
+	Score     string // colour, points, colour, points
+	Margin    string // points
+	Legend    string // signs of dead stones, signs of points
+	Prisoners string // colour, number taken, colour, number taken
+	Taken     string // colour, its pieces that were taken
+	Pass      string // in a list of moves
+	Mark      string // point: the same
+	Stuck     string // why a piece cannot be picked
+	NoGroup   string // why a point cannot be marked
 }
 
 // Ask is the questions before something that cannot be undone.
@@ -159,6 +183,9 @@ type Ask struct {
 	Resign  string
 	Leave   string
 	Draw    string
+	Pass    string
+	Accept  string // the marks, which ends the game
+	Alive   string // that all stones are alive, which ends the game
 	Discard string // opponent
 	YesNo   string
 	Name    string // asks for one's name

@@ -3,6 +3,7 @@ package text
 import (
 	"errors"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -104,9 +105,33 @@ func (m *Messages) Setup(s game.Setup) string {
 		t += fmt.Sprintf(" %dx%d", s.Size, s.Size)
 	}
 	for _, o := range s.Options {
-		t += " " + o.Key + "=" + o.Value
+		t += m.Lobby.Join + m.Option(o.Key, o.Value)
 	}
 	return t
+}
+
+// Option is what is agreed by an option with a value.
+func (m *Messages) Option(key, value string) string {
+	if s, ok := m.Options[key+"="+value]; ok {
+		return s
+	}
+	if format, ok := m.Options[key+"=*"]; ok {
+		return fmt.Sprintf(format, value)
+	}
+	return key + "=" + value
+}
+
+// OptionName is the name of an option.
+func (m *Messages) OptionName(key string) string {
+	if s, ok := m.Options[key]; ok {
+		return s
+	}
+	return key
+}
+
+// Points is a number of half points.
+func (m *Messages) Points(half int) string {
+	return strconv.FormatFloat(float64(half)/2, 'f', -1, 64)
 }
 
 // Color is the name of c in the game named.
@@ -124,10 +149,14 @@ func (m *Messages) Color(name string, c game.Color) string {
 	return "?"
 }
 
-// Choice is the name of a choice of an opening.
+// Choice is the name of a choice of an opening or of a talk. A number is that
+// of the fifth stones of Renju.
 func (m *Messages) Choice(name string) string {
 	if s, ok := m.Choices[name]; ok {
 		return s
+	}
+	if _, err := strconv.Atoi(name); err == nil {
+		return fmt.Sprintf(m.Table.Fifths, name)
 	}
 	return name
 }

@@ -104,7 +104,7 @@ func TestAnyGameOfTheContract(t *testing.T) {
 		{"step", "Left Left Up Up Enter Right Enter", []game.Move{dark, game.PassMove()}, []game.Move{game.StepTo(game.Point{}, game.Point{Col: 1})}},
 		{"step given up", "Left Left Up Up Enter Esc Right Enter", []game.Move{dark, game.PassMove()}, nil},
 		{"another piece", "Left Left Up Up Enter Right Right Right Right Down Down Down Enter Left Enter", []game.Move{dark, game.PassMove()}, []game.Move{game.StepTo(game.Point{Col: 4, Row: 3}, game.Point{Col: 3, Row: 3})}},
-		{"pass", "P", []game.Move{dark, game.PassMove()}, []game.Move{game.PassMove()}},
+		{"pass", "p y", []game.Move{dark, game.PassMove()}, []game.Move{game.PassMove()}},
 		{"typed", "a Backspace aaba Enter", []game.Move{dark, game.PassMove()}, []game.Move{game.StepTo(game.Point{}, game.Point{Col: 1})}},
 	} {
 		s := english(t)

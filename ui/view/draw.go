@@ -115,22 +115,23 @@ func (m *Model) keyName(k keys.Key) string {
 }
 
 // drawHints draws the keys that are worth knowing where keys go now, as many as
-// fit, named by label; "" leaves one out. The way to help has always room.
-func (m *Model) drawHints(b *cell.Buffer, y int, label func(keys.Action) string) {
-	w, _ := b.Size()
+// fit into the last line of foot, named by label; "" leaves one out. The way to
+// help has always room.
+func (m *Model) drawHints(b *cell.Buffer, foot cell.Rect, label func(keys.Action) string) {
+	y, end := foot.Y+foot.H-1, foot.X+foot.W
 	screen := m.Screen()
 	if screen != m.base() {
 		label = func(a keys.Action) string { return m.text.Action(string(a)) }
 	}
 	tail := m.text.Action(string(keys.Help))
-	room := w - 1
+	room := end - 1
 	if screen == m.base() {
 		room -= cell.Width(tail, m.look.Wide) + 3
 	}
-	x := 1
+	x := foot.X + 1
 	put := func(key, what string) {
-		x += b.Print(x, y, w, key, accent)
-		x += b.Print(x, y, w, " "+what, dim) + 2
+		x += b.Print(x, y, end-x, key, accent)
+		x += b.Print(x, y, end-x, " "+what, dim) + 2
 	}
 	for _, bind := range keys.Map(screen) {
 		if !bind.Hint || bind.Action == keys.Help {

@@ -83,17 +83,26 @@ func (e *entry) edit(c keys.Code) {
 // draw draws the field in the line above the hints, the part around the text
 // cursor where it does not fit.
 func (e *entry) draw(m *Model, b *cell.Buffer) {
-	w, h := b.Size()
-	y := h - 2
-	b.Fill(cell.Rect{Y: y, W: w, H: 1}, " ", field)
-	x := b.Print(1, y, w/2, e.label, field.With(cell.Bold)) + 1
-	room := w - x - 2
+	foot := m.foot(b)
+	y, w := foot.Y, foot.W
+	b.Fill(cell.Rect{X: foot.X, Y: y, W: w, H: 1}, " ", field)
+	x := foot.X + b.Print(foot.X+1, y, w/2, e.label, field.With(cell.Bold)) + 1
+	room := foot.X + w - x - 2
 	from := 0
 	for from < e.at && cell.Width(string(e.text[from:e.at]), m.look.Wide) > room {
 		from++
 	}
 	b.Print(x, y, room, string(e.text[from:]), field)
 	b.SetCursor(x+cell.Width(string(e.text[from:e.at]), m.look.Wide), y)
-	b.Fill(cell.Rect{Y: h - 1, W: w, H: 1}, " ", plain)
-	b.Print(1, h-1, w-2, m.text.Ask.Enter, dim)
+	b.Fill(cell.Rect{X: foot.X, Y: y + 1, W: w, H: 1}, " ", plain)
+	b.Print(foot.X+1, y+1, w-2, m.text.Ask.Enter, dim)
+}
+
+// foot is the two lowest lines of what is not the board.
+func (m *Model) foot(b *cell.Buffer) cell.Rect {
+	w, h := b.Size()
+	if t := m.table(); t != nil {
+		return t.layout(m.look, w, h).foot
+	}
+	return cell.Rect{Y: h - 2, W: w, H: 2}
 }

@@ -10,7 +10,7 @@ import (
 // which is only worth it when the panel keeps its comfort.
 const (
 	panelW     = 20
-	panelRoomy = 34
+	panelRoomy = 32
 )
 
 // layout is where the parts of a table are in a window.
@@ -19,28 +19,44 @@ type layout struct {
 	board cell.Rect  // the part of the window that shows the board
 	off   game.Point // cells of the board that are scrolled away: columns and rows
 	panel cell.Rect  // empty in a small window
+	foot  cell.Rect  // the line of messages and the line of hints
 }
 
-// layout finds the places for a window of w by h: the board of discs, the
-// compact one beside a panel, or the board alone around the cursor.
+// layout finds the places for a window of w by h: the board of discs, if need
+// be as high as the window, the compact one beside a panel, or the board alone
+// around the cursor.
 func (t *table) layout(look board.Look, w, h int) layout {
+	l := t.arrange(look, w, h)
+	l.g.Turned = t.turned
+	if gw, gh := l.g.Size(); l.board.W < gw || l.board.H < gh {
+		l.scroll(t.cursor)
+	}
+	return l
+}
+
+func (t *table) arrange(look board.Look, w, h int) layout {
 	cols, rows := t.snap.Match.State().View().Size()
+	fit := func(w, h int) (board.Geometry, bool) { return board.Fit(t.kind(), cols, rows, w, h, look) }
 	room := h - 2 // a line of messages and one of hints
 	if w >= fullW && h >= fullH {
-		if g, ok := board.Fit(cols, rows, w-panelRoomy-4, room, look); ok {
+		g, ok := fit(w-panelRoomy-4, room)
+		if tall, fits := fit(w-panelRoomy-4, h); fits && tall.Mode == board.Disc && (!ok || g.Mode != board.Disc) {
+			return besideTall(tall, w, h)
+		}
+		if ok {
 			return beside(g, w, room)
 		}
-		if g, ok := board.Fit(cols, rows, w-panelW-4, room, look); ok {
+		if g, ok := fit(w-panelW-4, room); ok {
 			return beside(g, w, room)
 		}
 	}
-	g, ok := board.Fit(cols, rows, w, h-1, look)
-	l := layout{g: g, board: cell.Rect{W: w, H: h - 1}}
-	if gw, gh := g.Size(); ok {
+	g, ok := fit(w, h-1)
+	l := layout{g: g, board: cell.Rect{W: w, H: h - 1}, foot: cell.Rect{Y: h - 2, W: w, H: 2}}
+	gw, gh := g.Size()
+	if ok {
 		l.board = cell.Rect{X: (w - gw) / 2, Y: (h - 1 - gh) / 2, W: gw, H: gh}
-		return l
 	}
-	l.scroll(t.cursor)
+	l.board.W, l.board.H = min(l.board.W, gw), min(l.board.H, gh)
 	return l
 }
 
@@ -55,6 +71,19 @@ func beside(g board.Geometry, w, room int) layout {
 		g:     g,
 		board: cell.Rect{X: 1, Y: top, W: gw, H: gh},
 		panel: cell.Rect{X: gw + 3, Y: top, W: w - gw - 4, H: room - top},
+		foot:  cell.Rect{Y: room, W: w, H: 2},
+	}
+}
+
+// besideTall is a board as high as the window, with all else beside it.
+func besideTall(g board.Geometry, w, h int) layout {
+	gw, gh := g.Size()
+	panel := cell.Rect{X: gw + 2, Y: 1, W: w - gw - 3, H: h - 3}
+	return layout{
+		g:     g,
+		board: cell.Rect{Y: (h - gh) / 2, W: gw, H: gh},
+		panel: panel,
+		foot:  cell.Rect{X: panel.X - 1, Y: h - 2, W: panel.W + 2, H: 2},
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"qiyou/game"
+	"qiyou/ui/board"
 	"qiyou/ui/cell"
 	"qiyou/ui/keys"
 	"qiyou/ui/session"
@@ -154,7 +155,7 @@ func (m *Model) drawLobby(b *cell.Buffer, now time.Time) {
 		b.Print(1, h-2-len(lines)+i, w-2, l.text, l.style)
 	}
 	m.drawMessage(b, h-2, now)
-	m.drawHints(b, h-1, m.lobbyLabel)
+	m.drawHints(b, cell.Rect{Y: h - 2, W: w, H: 2}, m.lobbyLabel)
 }
 
 func (m *Model) drawTitle(b *cell.Buffer) {
@@ -162,7 +163,7 @@ func (m *Model) drawTitle(b *cell.Buffer) {
 	me := m.lobby.news.Me
 	x := 1
 	if w >= 40 {
-		x += m.drawStone(b, game.Dark, x, 0) + 1
+		x += m.drawEmblem(b, board.Gomoku, game.Dark, x, 0, false) + 1
 	}
 	x += b.Print(x, 0, w-x, sprintf(m.text.Lobby.Title, me.Name), title) + 2
 	health := m.text.Health(m.lobby.news.Health.Code)

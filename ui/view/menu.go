@@ -8,7 +8,7 @@ import (
 	"qiyou/ui/keys"
 )
 
-// menu is the choices of an opening.
+// menu is the choices of an opening or a talk.
 type menu struct {
 	table *table
 	moves []game.Move
@@ -33,7 +33,7 @@ func (d *menu) key(m *Model, k keys.Key, _ time.Time) {
 		d.row = (d.row + 1) % len(d.moves)
 	case keys.Choose:
 		m.drop(d)
-		m.play(d.table, d.moves[d.row])
+		m.take(d.table, d.moves[d.row])
 	case keys.Close:
 		m.drop(d)
 	}
@@ -41,14 +41,35 @@ func (d *menu) key(m *Model, k keys.Key, _ time.Time) {
 
 func (d *menu) draw(m *Model, b *cell.Buffer) {
 	in := window(b, m.text.Table.Choose, 30, len(d.moves))
-	for i, mv := range d.moves {
+	from := max(d.row-in.H+1, 0)
+	for i, mv := range d.moves[from:] {
 		style := plain
-		if i == d.row {
+		if i >= in.H {
+			break
+		}
+		if from+i == d.row {
 			style = chosen
 			b.Fill(cell.Rect{X: in.X, Y: in.Y + i, W: in.W, H: 1}, " ", style)
 		}
-		if i < in.H {
-			b.Print(in.X, in.Y+i, in.W, m.text.Choice(mv.Choice), style)
-		}
+		b.Print(in.X, in.Y+i, in.W, m.text.Choice(mv.Choice), style)
 	}
+}
+
+// ending are the choices that end a game, with their questions.
+func (m *Model) ending(choice string) string {
+	return map[string]string{"accept": m.text.Ask.Accept, "alive": m.text.Ask.Alive}[choice]
+}
+
+// take takes a choice, and asks first where it ends the game.
+func (m *Model) take(t *table, mv game.Move) {
+	question := m.ending(mv.Choice)
+	if question == "" {
+		m.play(t, mv)
+		return
+	}
+	m.push(&confirm{question: question, yes: func(m *Model, _ time.Time) {
+		if t.myTurn() && t.can(func(x game.Move) bool { return x == mv }) {
+			m.play(t, mv)
+		}
+	}})
 }

@@ -12,10 +12,13 @@ import (
 	"qiyou/ui/text"
 )
 
-// Prefs is what a person last chose for a new game.
+// Prefs is what a person last chose.
 type Prefs struct {
-	Offer session.Offer
-	Level int // of the computer, 1 and up
+	Offer     session.Offer
+	Level     int          // of the computer, 1 and up
+	Recent    []game.Setup // what was last chosen of each game
+	Pieces    board.Pieces // how xiangqi is written
+	HideFouls bool         // do not mark the points that Renju forbids
 }
 
 // Options is what a Model is made from.
@@ -25,6 +28,16 @@ type Options struct {
 	Setups []game.Setup // the rule sets on offer, the first is the default
 	Levels int          // how many levels the computer has; 0 is one
 	Prefs  Prefs        // the zero value is the defaults
+
+	// Choices is what may be settled about a rule set, by its ID: every value
+	// of "size" and of each option that is worth offering, those of one key
+	// together and the default first.
+	Choices map[string][]game.Option
+	// Valid says whether such a game can be played; nil is always.
+	Valid func(game.Setup) bool
+	// Score is the count of a state as it stands, in half points, and false
+	// where nothing is counted; nil is never.
+	Score func(game.State) (dark, light int, ok bool)
 }
 
 // Input is something that happened: one of the types below.
@@ -121,6 +134,7 @@ func New(o Options) *Model {
 		m.text = &text.EN
 	}
 	m.prefs = m.sound(m.prefs)
+	m.look.Pieces = m.prefs.Pieces
 	return m
 }
 

@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"qiyou/game"
+	"qiyou/ui/board"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
@@ -46,8 +47,11 @@ func (m *Model) drawPanel(b *cell.Buffer, t *table, r cell.Rect, now time.Time) 
 	}
 	p.gap()
 	x := t.snap.Match
-	p.print(m.text.Setup(x.Setup()), dim)
+	p.wrapped(m.text.Setup(x.Setup()), 3, dim)
 	p.print(m.text.Clock(x.Timing()), dim)
+	for _, s := range m.takenLines(t) {
+		p.print(s, dim)
+	}
 	m.drawTurn(p, t)
 	if s, style := m.link(t); s != "" {
 		p.print(s, style)
@@ -63,6 +67,10 @@ func (m *Model) drawTurn(p *panel, t *table) {
 	outcome, over := x.Outcome()
 	if !over {
 		p.print(sprintf(m.text.Table.Move, len(x.Plies())+1)+"  "+s, style)
+		if task := m.task(t); task != "" {
+			p.wrapped(task, 3, accent)
+		}
+		m.drawScore(p, t)
 		p.print(sprintf(m.text.Table.Cursor, m.at(t, t.cursor)), dim)
 		return
 	}
@@ -71,9 +79,23 @@ func (m *Model) drawTurn(p *panel, t *table) {
 		style = good.With(cell.Bold)
 	}
 	p.wrapped(s, 2, style)
-	p.wrapped(m.text.Reason(outcome.Reason), 2, plain)
+	p.wrapped(m.reasonText(outcome), 2, plain)
+	m.drawScore(p, t)
 	if t.snap.Record != "" {
 		p.wrapped(sprintf(m.text.Table.Record, t.snap.Record), 3, dim)
+	}
+}
+
+// drawScore draws the count of a board that is being counted, and what the
+// marks on it mean.
+func (m *Model) drawScore(p *panel, t *table) {
+	s := m.scoreText(t)
+	if s != "" {
+		p.wrapped(s, 2, strong)
+	}
+	if s != "" || t.snap.Match.State().Phase() == game.Scoring {
+		dead, area := board.Signs(m.look)
+		p.wrapped(sprintf(m.text.Table.Legend, dead[0], dead[1], area[0], area[1]), 2, dim)
 	}
 }
 
@@ -106,7 +128,11 @@ func (m *Model) link(t *table) (string, cell.Style) {
 
 // drawMoves draws the last moves; with chat beneath it leaves room for it.
 func (m *Model) drawMoves(p *panel, t *table) {
-	const moveW = 8
+	moveW := 8
+	for _, s := range m.moveTexts(t, p.left()*3) {
+		moveW = max(moveW, cell.Width(s, p.wide)+1)
+	}
+	moveW = min(moveW, max(p.r.W, 8))
 	columns := max(p.r.W/moveW, 1)
 	rows := p.left() - 1
 	if t.remote() {
@@ -118,7 +144,7 @@ func (m *Model) drawMoves(p *panel, t *table) {
 	p.print(m.text.Table.Moves, title)
 	n := len(t.snap.Match.Plies())
 	total := (n + columns - 1) / columns
-	moves := t.moveTexts(n - max(total-rows, 0)*columns)
+	moves := m.moveTexts(t, n-max(total-rows, 0)*columns)
 	for i, s := range moves {
 		style := plain
 		if i == len(moves)-1 {

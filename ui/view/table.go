@@ -5,6 +5,7 @@ import (
 
 	"qiyou/game"
 	"qiyou/game/match"
+	"qiyou/ui/board"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
@@ -18,7 +19,9 @@ type table struct {
 	cursor game.Point
 	from   game.Point // where a step begins
 	picked bool       // from is set
+	turned bool       // the board is seen from the other side
 	moves  []game.Move
+	job    job
 	chat   []session.Said
 	draft  string // a line of chat that was not sent
 	column rune   // the last key, if it is a shortcut that is also a column
@@ -28,8 +31,13 @@ func newTable(s session.Snapshot) *table {
 	cols, rows := s.Match.State().View().Size()
 	t := &table{cursor: game.Point{Col: int8(cols / 2), Row: int8(rows / 2)}}
 	t.take(s)
+	// Who has the upper side of a xiangqi board sees it from there.
+	t.turned = t.kind() == board.Xiangqi && !t.alone() && t.me() == game.Second
 	return t
 }
+
+// kind is the kind of board that is played on.
+func (t *table) kind() board.Kind { return board.KindOf(t.snap.Match.Setup().Game) }
 
 // What a new snapshot may call the person for.
 const (
@@ -47,9 +55,10 @@ func (t *table) take(s session.Snapshot) string {
 	for m := range s.Match.State().Moves() {
 		t.moves = append(t.moves, m)
 	}
-	if t.picked && !t.can(func(m game.Move) bool { return m.Kind == game.Step && m.From == t.from }) {
+	if t.picked && !t.movable(t.from) {
 		t.picked = false
 	}
+	t.job = jobOf(s.Match.State(), t.moves)
 	if old.Match.State() == nil {
 		return callNothing
 	}
@@ -131,7 +140,17 @@ func (t *table) can(f func(game.Move) bool) bool {
 	return false
 }
 
-// choices are the moves of an opening that are no place on the board.
+// movable says whether a step begins at p.
+func (t *table) movable(p game.Point) bool {
+	return t.can(func(m game.Move) bool { return m.Kind == game.Step && m.From == p })
+}
+
+// has says whether there is a move of kind k.
+func (t *table) has(k game.Kind) bool {
+	return t.can(func(m game.Move) bool { return m.Kind == k })
+}
+
+// choices are the moves of an opening or a talk that are no place on the board.
 func (t *table) choices() []game.Move {
 	var out []game.Move
 	for _, m := range t.moves {
@@ -157,8 +176,11 @@ func (t *table) at(p game.Point) (m game.Move, pick, ok bool) {
 	return game.Move{}, pick, pick
 }
 
-// move moves the cursor and stays on the board.
+// move moves the cursor as it is seen, and stays on the board.
 func (t *table) move(dc, dr int8) {
+	if t.turned {
+		dc, dr = -dc, -dr
+	}
 	cols, rows := t.snap.Match.State().View().Size()
 	t.cursor.Col = min(max(t.cursor.Col+dc, 0), int8(cols-1))
 	t.cursor.Row = min(max(t.cursor.Row+dr, 0), int8(rows-1))

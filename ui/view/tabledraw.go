@@ -14,20 +14,14 @@ import (
 func (m *Model) drawTable(b *cell.Buffer, t *table, now time.Time) {
 	w, h := b.Size()
 	l := t.layout(m.look, w, h)
-	l.paint(b, board.Scene{
-		View:      t.snap.Match.State().View(),
-		HasCursor: t.playing(),
-		Cursor:    t.cursor,
-		Picked:    t.picked,
-		From:      t.from,
-	})
+	l.paint(b, m.scene(t))
 	if l.panel.Empty() {
 		m.drawStatus(b, t, h-1, now)
 		return
 	}
 	m.drawPanel(b, t, l.panel, now)
-	m.drawTalk(b, t, h-2, now)
-	m.drawHints(b, h-1, func(a keys.Action) string {
+	m.drawTalk(b, t, l.foot, now)
+	m.drawHints(b, l.foot, func(a keys.Action) string {
 		if !m.able(t, a) {
 			return ""
 		}
@@ -42,6 +36,10 @@ func (m *Model) able(t *table, a keys.Action) bool {
 		return t.remote()
 	case keys.Place:
 		return t.myTurn()
+	case keys.Menu:
+		return t.myTurn() && len(t.choices()) > 0
+	case keys.Pass:
+		return t.myTurn() && t.has(game.Pass)
 	case keys.Undo:
 		return len(t.snap.Match.Plies()) > 0
 	case keys.Rematch:
@@ -99,16 +97,16 @@ func (m *Model) afterTalk(t *table) (string, cell.Style) {
 	return "", plain
 }
 
-func (m *Model) drawTalk(b *cell.Buffer, t *table, y int, now time.Time) {
+func (m *Model) drawTalk(b *cell.Buffer, t *table, r cell.Rect, now time.Time) {
 	s, style := m.talk(t, now)
 	if s == "" {
 		return
 	}
-	w, _ := b.Size()
+	r.H = 1
 	if style == chosen {
-		b.Fill(cell.Rect{Y: y, W: w, H: 1}, " ", style)
+		b.Fill(r, " ", style)
 	}
-	b.Print(1, y, w-2, cell.Clip(s, w-2, m.look.Wide), style)
+	b.Print(r.X+1, r.Y, r.W-2, cell.Clip(s, r.W-2, m.look.Wide), style)
 }
 
 // drawStatus is all that a small window has besides the board.
@@ -118,7 +116,7 @@ func (m *Model) drawStatus(b *cell.Buffer, t *table, y int, now time.Time) {
 	if t.snap.Match.Over() {
 		result, _ := m.turn(t)
 		outcome, _ := t.snap.Match.Outcome()
-		s = result + m.text.Lobby.Join + m.text.Reason(outcome.Reason) + "  " + s
+		s = result + m.text.Lobby.Join + m.reasonText(outcome) + "  " + s
 	}
 	if s != "" {
 		if style == chosen {
@@ -132,7 +130,10 @@ func (m *Model) drawStatus(b *cell.Buffer, t *table, y int, now time.Time) {
 		x += m.drawSeat(b, t, seat, cell.Rect{X: x, Y: y, W: min(w-x, w/3), H: 1}, now) + 1
 	}
 	s, style = m.turn(t)
-	x += b.Print(x, y, w-x, s, style) + 1
+	if task := m.task(t); task != "" {
+		s = task
+	}
+	x += b.Print(x, y, w-x, cell.Clip(s, w-x, m.look.Wide), style) + 1
 	if t.playing() {
 		b.Print(x, y, w-x, m.at(t, t.cursor), dim)
 	}
@@ -156,12 +157,8 @@ func (m *Model) drawSeat(b *cell.Buffer, t *table, seat game.Seat, r cell.Rect, 
 		mark, style = ">", strong
 	}
 	used := b.Print(r.X, r.Y, 1, mark, accent)
-	if c := x.State().View().Color(seat); r.W < panelW-4 {
-		stone, chip := board.Stone(m.look, c)
-		used += b.Print(r.X+used, r.Y, 2, stone, chip) + 1
-	} else {
-		used += m.drawStone(b, c, r.X+used, r.Y) + 1
-	}
+	c := x.State().View().Color(seat)
+	used += m.drawEmblem(b, t.kind(), c, r.X+used, r.Y, r.W < panelW-4) + 1
 	st := t.snap.Clock(seat, now)
 	clockText := face(st, x.Timing(), m.text)
 	room := r.W - used
@@ -182,10 +179,14 @@ func (m *Model) drawSeat(b *cell.Buffer, t *table, seat game.Seat, r cell.Rect, 
 	return used + 1 + b.Print(r.X+used+1, r.Y, r.W-used-1, clockText, style)
 }
 
-// drawStone draws a stone on a piece of board, and gives the columns it used.
-func (m *Model) drawStone(b *cell.Buffer, c game.Color, x, y int) int {
-	stone, style := board.Stone(m.look, c)
-	return b.Print(x, y, 4, " "+stone+" ", style)
+// drawEmblem draws what stands for a colour on a piece of board, and gives the
+// columns it used.
+func (m *Model) drawEmblem(b *cell.Buffer, kind board.Kind, c game.Color, x, y int, narrow bool) int {
+	s, style := board.Emblem(m.look, kind, c)
+	if narrow {
+		s = strings.TrimSpace(s)
+	}
+	return b.Print(x, y, 4, s, style)
 }
 
 // seatName is a player with what tells who it is.
@@ -219,12 +220,21 @@ func (m *Model) turn(t *table) (string, cell.Style) {
 	switch {
 	case t.snap.Thinking:
 		return sprintf(tx.Thinking, m.name(t, seat)), dim
-	case t.myTurn() && !t.alone():
-		return tx.Yours, accent
-	case seat != game.NoSeat:
-		return sprintf(tx.Turn, m.color(t, seat)), plain
+	case seat == game.NoSeat:
+		return "", plain
 	}
-	return "", plain
+	s, style := sprintf(tx.Turn, m.color(t, seat)), plain
+	switch {
+	case t.myTurn() && !t.alone():
+		s, style = tx.Yours, accent
+	case x.State().View().Color(seat) == game.NoColor:
+		s = sprintf(tx.Turn, m.name(t, seat))
+	}
+	if inCheck(x.State().View()) {
+		s += m.text.Lobby.Join + tx.Check
+		style.Attr |= cell.Bold
+	}
+	return s, style
 }
 
 // color is the name of the side that a seat plays now.
@@ -234,7 +244,7 @@ func (m *Model) color(t *table, seat game.Seat) string {
 }
 
 // moveTexts are the moves that stand, numbered, in the game's own notation.
-func (t *table) moveTexts(last int) []string {
+func (m *Model) moveTexts(t *table, last int) []string {
 	plies := t.snap.Match.Plies()
 	from := max(len(plies)-last, 0)
 	var out []string
@@ -243,11 +253,7 @@ func (t *table) moveTexts(last int) []string {
 		if i > 0 {
 			before = plies[i-1].State
 		}
-		s := plies[i].Move.String()
-		if n, ok := before.(game.Notation); ok {
-			s = n.Format(plies[i].Move)
-		}
-		out = append(out, strings.TrimSpace(sprintf("%3d %s", i+1, s)))
+		out = append(out, strings.TrimSpace(sprintf("%3d %s", i+1, m.moveText(before, plies[i].Move))))
 	}
 	return out
 }

@@ -7,6 +7,7 @@ import (
 
 	"qiyou/game"
 	"qiyou/game/match"
+	"qiyou/ui/board"
 	"qiyou/ui/keys"
 	"qiyou/ui/session"
 )
@@ -15,7 +16,7 @@ import (
 const maxSay = 200
 
 // columns are the letters of columns that are shortcuts too.
-const columns = "hjklducnRPq"
+const columns = "hjklducnpRq"
 
 func (m *Model) act(t *table, c match.Command) {
 	m.wish(session.Act{Match: t.snap.ID, Command: c})
@@ -24,6 +25,10 @@ func (m *Model) act(t *table, c match.Command) {
 func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 	before := t.column
 	t.column = 0
+	if a == "" && k.Code == keys.Char && k.Rune > '~' && t.playing() {
+		m.typeMove(t, string(k.Rune)) // a name such as 炮二平五
+		return
+	}
 	if k.Code == keys.Char && strings.ContainsRune(columns, k.Rune) {
 		t.column = k.Rune
 	}
@@ -50,6 +55,10 @@ func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 		m.openMenu(t)
 	case keys.Pass:
 		m.pass(t)
+	case keys.Turn:
+		t.turned = !t.turned
+	case keys.Look:
+		m.changeLook(t)
 	case keys.Close:
 		t.picked = false
 	case keys.Chat:
@@ -92,20 +101,22 @@ func (m *Model) ask(t *table, a keys.Action, now time.Time) {
 func (m *Model) place(t *table, now time.Time) {
 	if !t.myTurn() {
 		if t.playing() {
-			m.warn(sprintf(m.text.Notices[session.NoticeWish], m.text.Reason(game.NotYourTurn)), now)
+			m.refused(m.text.Reason(game.NotYourTurn), now)
 		}
 		return
 	}
 	mv, pick, ok := t.at(t.cursor)
 	switch {
+	case t.picked && t.cursor == t.from:
+		t.picked = false
 	case ok && pick:
 		t.from, t.picked = t.cursor, true
 	case ok:
 		m.play(t, mv)
-	case len(t.choices()) > 0:
+	case len(t.choices()) > 0 && !t.has(game.Toggle):
 		m.openMenu(t)
 	default:
-		m.refuse(t, game.PlaceAt(t.cursor), now)
+		m.refuse(t, now)
 	}
 }
 
@@ -114,11 +125,43 @@ func (m *Model) play(t *table, mv game.Move) {
 	m.act(t, match.Command{Seat: t.snap.Match.State().ToAct(), Do: match.DoMove, Move: mv})
 }
 
-// refuse says why a move cannot be played.
-func (m *Model) refuse(t *table, mv game.Move, now time.Time) {
-	if _, err := t.snap.Match.State().Apply(mv); err != nil {
-		m.warn(sprintf(m.text.Notices[session.NoticeWish], m.text.Error(err)), now)
+// refuse says why there is nothing to do at the cursor. What was begun stays.
+func (m *Model) refuse(t *table, now time.Time) {
+	st := t.snap.Match.State()
+	mv := game.PlaceAt(t.cursor)
+	switch piece := st.View().At(t.cursor); {
+	case t.has(game.Toggle):
+		m.refused(m.text.Table.NoGroup, now)
+		return
+	case t.picked:
+		mv = game.StepTo(t.from, t.cursor)
+	case t.has(game.Step) && piece.Color != game.NoColor && piece.Color == st.View().Color(st.ToAct()):
+		m.refused(m.text.Table.Stuck, now)
+		return
+	case t.has(game.Step):
+		m.refused(m.text.Reason(game.NoPiece), now)
+		return
 	}
+	if _, err := st.Apply(mv); err != nil {
+		m.refused(m.text.Error(err), now)
+	}
+}
+
+// refused says that something was not done, and why.
+func (m *Model) refused(why string, now time.Time) {
+	m.warn(sprintf(m.text.Notices[session.NoticeWish], why), now)
+}
+
+// changeLook goes on to the next way to write pieces, or shows and hides the
+// points that are forbidden.
+func (m *Model) changeLook(t *table) {
+	if t.kind() == board.Xiangqi {
+		m.prefs.Pieces = (m.prefs.Pieces + 1) % (board.Letters + 1)
+		m.look.Pieces = m.prefs.Pieces
+	} else {
+		m.prefs.HideFouls = !m.prefs.HideFouls
+	}
+	m.emit(Remember{m.prefs})
 }
 
 // typeMove opens the field for a move in the game's own notation.
@@ -138,11 +181,11 @@ func (m *Model) typed(t *table, s string, now time.Time) {
 	var illegal *game.IllegalError
 	switch {
 	case errors.As(err, &illegal):
-		m.warn(sprintf(m.text.Notices[session.NoticeWish], m.text.Error(err)), now)
+		m.refused(m.text.Error(err), now)
 	case err != nil:
 		m.warn(s+": "+m.text.Table.NotMove, now)
 	case !t.myTurn():
-		m.warn(sprintf(m.text.Notices[session.NoticeWish], m.text.Reason(game.NotYourTurn)), now)
+		m.refused(m.text.Reason(game.NotYourTurn), now)
 	default:
 		if mv.Kind == game.Place || mv.Kind == game.Step {
 			t.cursor = mv.To
@@ -151,9 +194,14 @@ func (m *Model) typed(t *table, s string, now time.Time) {
 	}
 }
 
+// pass asks before it passes, since the second pass may end a game.
 func (m *Model) pass(t *table) {
-	if t.myTurn() && t.can(func(mv game.Move) bool { return mv.Kind == game.Pass }) {
-		m.play(t, game.PassMove())
+	if t.myTurn() && t.has(game.Pass) {
+		m.push(&confirm{question: m.text.Ask.Pass, column: "p", yes: func(m *Model, _ time.Time) {
+			if t.myTurn() && t.has(game.Pass) {
+				m.play(t, game.PassMove())
+			}
+		}})
 		return
 	}
 	if t.playing() {
@@ -170,7 +218,7 @@ func (m *Model) undo(t *table, now time.Time) {
 		plies = min(len(x.Plies()), 1)
 	}
 	if plies == 0 {
-		m.warn(sprintf(m.text.Notices[session.NoticeWish], m.text.Reason(game.NothingToUndo)), now)
+		m.refused(m.text.Reason(game.NothingToUndo), now)
 		return
 	}
 	m.act(t, match.Command{Seat: t.me(), Do: match.DoUndo, Plies: plies})
@@ -251,14 +299,19 @@ func (m *Model) again() (session.Invitation, bool) {
 	return session.Invitation{}, false
 }
 
+// tableClick moves the cursor to a point, and acts on a second click there. A
+// piece is picked, put down or moved with the first: what a step needs is two
+// clicks already. So is a group marked, which another click takes back.
 func (m *Model) tableClick(t *table, x, y int, now time.Time) {
 	at, ok := t.layout(m.look, m.w, m.h).hit(t, x, y)
 	if !ok {
 		return
 	}
-	if t.cursor == at && t.snap.Match.State().ToAct() != game.NoSeat {
-		m.place(t, now)
-		return
-	}
+	again := t.cursor == at
 	t.cursor = at
+	mv, pick, ok := t.at(at)
+	first := ok && (pick || mv.Kind == game.Step || mv.Kind == game.Toggle) || t.picked && at == t.from
+	if first && t.myTurn() || again && t.snap.Match.State().ToAct() != game.NoSeat {
+		m.place(t, now)
+	}
 }

@@ -1,0 +1,67 @@
+package board
+
+import (
+	"qiyou/game"
+	"qiyou/ui/cell"
+)
+
+// script is the signs of the pieces of both sides by their letter in a FEN.
+type script [2]map[byte]string
+
+// scripts are the signs by Pieces.
+var scripts = [...]script{
+	Simplified: {
+		{'k': "帅", 'a': "仕", 'b': "相", 'n': "马", 'r': "车", 'c': "炮", 'p': "兵"},
+		{'k': "将", 'a': "士", 'b': "象", 'n': "马", 'r': "车", 'c': "炮", 'p': "卒"},
+	},
+	Traditional: {
+		{'k': "帥", 'a': "仕", 'b': "相", 'n': "傌", 'r': "俥", 'c': "炮", 'p': "兵"},
+		{'k': "將", 'a': "士", 'b': "象", 'n': "馬", 'r': "車", 'c': "砲", 'p': "卒"},
+	},
+	// The letters of WXF: horse and elephant.
+	Letters: {
+		{'k': "K", 'a': "A", 'b': "E", 'n': "H", 'r': "R", 'c': "C", 'p': "P"},
+		{'k': "k", 'a': "a", 'b': "e", 'n': "h", 'r': "r", 'c': "c", 'p': "p"},
+	},
+}
+
+// rivers is what is written in the river.
+var rivers = [...][4]string{Simplified: {"楚", "河", "汉", "界"}, Traditional: {"楚", "河", "漢", "界"}, Letters: {}}
+
+// Sign is how the piece p is written; "?" for a piece of another game.
+func (l Look) Sign(p game.Piece) string {
+	pieces := min(l.Pieces, Letters)
+	if l.ASCII {
+		pieces = Letters
+	}
+	if p.Color == game.Dark || p.Color == game.Light {
+		if s, ok := scripts[pieces][p.Color-game.Dark][p.Kind]; ok {
+			return s
+		}
+	}
+	return "?"
+}
+
+// pieceInk is the colour of c's pieces.
+func pieceInk(c game.Color) cell.Ink {
+	if c == game.Dark {
+		return cell.RedPiece
+	}
+	return cell.BlackPiece
+}
+
+// Emblem is what stands for colour c beside a name, with a cell of board on
+// either side: a stone, or a general. Nobody's colour is a question.
+func Emblem(look Look, kind Kind, c game.Color) (string, cell.Style) {
+	switch {
+	case c == game.NoColor:
+		return " ? ", cell.Style{Fg: cell.Dim}
+	case kind != Xiangqi:
+		return " " + either(c, darkStone, lightStone).on(look) + " ", cell.Style{Fg: ink(c), Bg: cell.Wood}
+	}
+	s := look.Sign(game.Piece{Color: c, Kind: 'k'})
+	if look.Mono && c == game.Dark {
+		return "(" + s + ")", cell.Style{}
+	}
+	return " " + s + " ", cell.Style{Fg: pieceInk(c), Bg: cell.Chip, Attr: cell.Bold}
+}

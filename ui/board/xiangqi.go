@@ -1,0 +1,213 @@
+package board
+
+import (
+	"qiyou/game"
+	"qiyou/ui/cell"
+)
+
+// strokes are the lines of a board: across, down, falling and rising.
+type strokes struct{ across, down, fall, rise string }
+
+func (g Geometry) strokes() strokes {
+	if g.Look.plain() {
+		return strokes{"-", "|", "\\", "/"}
+	}
+	return strokes{"─", "│", "╲", "╱"}
+}
+
+// xiangqi draws the grid with its river and palaces, and then what stands on
+// it.
+func (p *painter) xiangqi() {
+	p.grid()
+	p.river()
+	for _, top := range []int8{0, int8(p.g.Rows - 3)} {
+		p.palace(top)
+	}
+	draw := p.chip
+	if p.g.Mode == Disc {
+		draw = p.discPiece
+	}
+	p.each(func(at game.Point, x, y int) {
+		if p.color(at) == game.NoColor {
+			p.open(at, x, y)
+			return
+		}
+		draw(at, x, y)
+	})
+}
+
+// grid draws the lines and crossings.
+func (p *painter) grid() {
+	st := cell.Style{Fg: cell.Grid, Bg: cell.Wood}
+	dx, dy := p.g.pitch()
+	s := p.g.strokes()
+	p.each(func(at game.Point, x, y int) {
+		p.b.Set(x, y, p.crossing(at), st)
+		if int(at.Col) < p.g.Cols-1 {
+			for i := 1; i < dx; i++ {
+				p.b.Set(x+i, y, s.across, st)
+			}
+		}
+		inRiver := int(at.Row) == p.g.Rows/2-1 && at.Col > 0 && int(at.Col) < p.g.Cols-1
+		if int(at.Row) < p.g.Rows-1 && !inRiver {
+			for i := 1; i < dy; i++ {
+				p.b.Set(x, y+i, s.down, st)
+			}
+		}
+	})
+}
+
+// crossing is the piece of the grid at a place; the lines down end at the
+// river.
+func (p *painter) crossing(at game.Point) string {
+	if p.g.Look.plain() {
+		return "+"
+	}
+	inner := at.Col > 0 && int(at.Col) < p.g.Cols-1
+	switch {
+	case inner && int(at.Row) == p.g.Rows/2-1:
+		return "┴"
+	case inner && int(at.Row) == p.g.Rows/2:
+		return "┬"
+	}
+	return p.g.line(at)
+}
+
+// river writes in the river.
+func (p *painter) river() {
+	columns := [...][4]int{Compact: {7, 11, 27, 31}, Disc: {10, 14, 44, 48}, ASCII: {7, 11, 19, 23}}[p.g.Mode]
+	_, dy := p.g.pitch()
+	x, y := p.cell(game.Point{Row: int8(p.g.Rows/2 - 1)})
+	words := rivers[min(p.g.Look.Pieces, Letters)]
+	if p.g.Look.ASCII {
+		words = rivers[Letters]
+	}
+	for i, w := range words {
+		if w != "" {
+			p.b.Set(x+columns[i], y+dy/2, w, cell.Style{Fg: cell.Grid, Bg: cell.Wood})
+		}
+	}
+}
+
+// palace draws the diagonals of the palace whose upper row is top.
+func (p *painter) palace(top int8) {
+	s, st := p.g.strokes(), cell.Style{Fg: cell.Grid, Bg: cell.Wood}
+	dx, dy := p.g.pitch()
+	x, y := p.cell(game.Point{Col: int8(p.g.Cols / 2), Row: top + 1})
+	for i := 1; i < dy; i++ {
+		near := (dx*i + dy/2) / dy // columns from the middle
+		p.b.Set(x-near, y-i, s.fall, st)
+		p.b.Set(x+near, y-i, s.rise, st)
+		p.b.Set(x-near, y+i, s.rise, st)
+		p.b.Set(x+near, y+i, s.fall, st)
+	}
+}
+
+// open draws the marks of an empty place: where a step came from, where one may
+// go, and the cursor.
+func (p *painter) open(at game.Point, x, y int) {
+	plain := p.g.Look.plain()
+	pick := func(a, b string) string {
+		if plain {
+			return a
+		}
+		return b
+	}
+	st := cell.Style{Bg: cell.Wood, Attr: cell.Bold}
+	switch {
+	case p.targets[at]:
+		st.Fg = cell.Legal
+		p.b.Set(x, y, pick("*", "●"), st)
+	case p.has(at, game.Origin):
+		st.Fg = cell.LastOnWood
+		p.b.Set(x, y, pick("o", "∘"), st)
+	}
+	if p.cursorAt(at) {
+		st.Fg = cell.Cursor
+		p.b.Set(x-1, y, "[", st)
+		p.b.Set(x+1, y, "]", st)
+	}
+}
+
+// bracket is the pair of signs around a piece and its ink on the piece's paper;
+// "" for none. The first that holds is shown.
+func (p *painter) bracket(at game.Point) (left, right string, ink cell.Ink) {
+	switch {
+	case p.cursorAt(at) && p.targets[at]:
+		return "[", "]", cell.Legal
+	case p.cursorAt(at):
+		return "[", "]", cell.Cursor
+	case p.pickedAt(at):
+		return "{", "}", cell.Cursor
+	case p.targets[at]:
+		return "<", ">", cell.Legal
+	case p.has(at, game.Check):
+		return "!", "!", cell.LastOnWhite
+	case p.has(at, game.Last):
+		return "(", ")", cell.LastOnWhite
+	}
+	return "", "", 0
+}
+
+// paper is the background of a piece.
+func (p *painter) paper(at game.Point) cell.Ink {
+	if p.pickedAt(at) {
+		return cell.Picked
+	}
+	return cell.Chip
+}
+
+// chip draws a piece as a chip in one row: four columns of paper around a
+// Chinese sign, three around a letter. Without colours Red's signs are in round
+// brackets, and other marks stand outside of these.
+func (p *painter) chip(at game.Point, x, y int) {
+	piece := p.piece(at)
+	st := cell.Style{Fg: pieceInk(piece.Color), Bg: p.paper(at), Attr: cell.Bold}
+	right := x + 2
+	if p.g.Mode == ASCII {
+		right = x + 1
+	}
+	p.b.Fill(cell.Rect{X: x - 1, Y: y, W: right - x + 2, H: 1}, " ", st)
+	p.b.Set(x, y, p.g.Look.Sign(piece), st)
+	l, r, ink := p.bracket(at)
+	mark := cell.Style{Fg: ink, Bg: st.Bg, Attr: cell.Bold}
+	if !p.g.Look.Mono || p.g.Look.letters() {
+		if l != "" {
+			p.b.Set(x-1, y, l, mark)
+			p.b.Set(right, y, r, mark)
+		}
+		return
+	}
+	if piece.Color == game.Dark {
+		p.b.Set(x-1, y, "(", st)
+		p.b.Set(right, y, ")", st)
+	}
+	switch l {
+	case "":
+	case "(":
+		p.b.Set(x-2, y, ":", mark)
+		p.b.Set(right+1, y, ":", mark)
+	default:
+		p.b.Set(x-2, y, l, mark)
+		p.b.Set(right+1, y, r, mark)
+	}
+}
+
+// discPiece draws a piece six columns wide and a row high, with half a row more
+// above and below.
+func (p *painter) discPiece(at game.Point, x, y int) {
+	piece := p.piece(at)
+	paper := p.paper(at)
+	edge := cell.Style{Fg: paper, Bg: cell.Wood}
+	for i, row := range []string{"▗▄▄▄▄▖", "", "▝▀▀▀▀▘"} {
+		p.b.Print(x-2, y-1+i, 6, row, edge)
+	}
+	st := cell.Style{Fg: pieceInk(piece.Color), Bg: paper, Attr: cell.Bold}
+	p.b.Fill(cell.Rect{X: x - 2, Y: y, W: 6, H: 1}, " ", st)
+	p.b.Set(x, y, p.g.Look.Sign(piece), st)
+	if l, r, ink := p.bracket(at); l != "" {
+		mark := cell.Style{Fg: ink, Bg: paper, Attr: cell.Bold}
+		p.b.Set(x-1, y, l, mark)
+		p.b.Set(x+2, y, r, mark)
+	}
+}

@@ -1,0 +1,168 @@
+package view
+
+import (
+	"strings"
+
+	"qiyou/game"
+	"qiyou/ui/board"
+)
+
+// scene is the board as it is to be painted.
+func (m *Model) scene(t *table) board.Scene {
+	s := board.Scene{
+		View:      t.snap.Match.State().View(),
+		HasCursor: t.playing(),
+		Cursor:    t.cursor,
+		Picked:    t.picked,
+		From:      t.from,
+		Targets:   t.targets(),
+	}
+	if m.prefs.HideFouls {
+		s.Hide = game.Forbidden
+	}
+	return s
+}
+
+// targets are where the picked piece may go, or where an opening wants a stone.
+func (t *table) targets() []game.Point {
+	if !t.picked {
+		if t.playing() && t.job.kind == stoneJob {
+			return t.job.points
+		}
+		return nil
+	}
+	var to []game.Point
+	for _, mv := range t.moves {
+		if mv.Kind == game.Step && mv.From == t.from {
+			to = append(to, mv.To)
+		}
+	}
+	return to
+}
+
+// inCheck says whether a general is in check.
+func inCheck(v game.View) bool {
+	marked, ok := v.(game.Marked)
+	if !ok {
+		return false
+	}
+	for _, mark := range marked.Marks() {
+		if mark == game.Check {
+			return true
+		}
+	}
+	return false
+}
+
+// count is how many pieces of each kind a side has.
+func count(v game.View, c game.Color) map[byte]int {
+	n := map[byte]int{}
+	cols, rows := v.Size()
+	for row := range rows {
+		for col := range cols {
+			if p := v.At(game.Point{Col: int8(col), Row: int8(row)}); p.Color == c {
+				n[p.Kind]++
+			}
+		}
+	}
+	return n
+}
+
+// missing are the pieces that c had, or has put, and has no more.
+func (t *table) missing(c game.Color) map[byte]int {
+	x := t.snap.Match
+	n := count(x.Start().View(), c)
+	for _, p := range x.Plies() {
+		if p.Move.Kind == game.Place && p.Color == c {
+			n[0]++
+		}
+	}
+	for kind, left := range count(x.State().View(), c) {
+		n[kind] -= left
+	}
+	return n
+}
+
+// takenLines say what each side has lost: prisoners in go, pieces in xiangqi.
+func (m *Model) takenLines(t *table) []string {
+	x, tx := t.snap.Match, m.text.Table
+	dark, light := t.missing(game.Dark), t.missing(game.Light)
+	switch t.kind() {
+	case board.Go:
+		name := func(c game.Color) string { return m.text.Color(x.Setup().Game, c) }
+		return []string{sprintf(tx.Prisoners, name(game.Dark), light[0], name(game.Light), dark[0])}
+	case board.Xiangqi:
+		var parts []string
+		for i, lost := range []map[byte]int{dark, light} {
+			c := game.Dark + game.Color(i)
+			if s := m.pieceRow(c, lost); s != "" {
+				parts = append(parts, sprintf(tx.Taken, m.text.Color(x.Setup().Game, c), s))
+			}
+		}
+		return parts
+	}
+	return nil
+}
+
+// pieceRow is the pieces of a side that were taken, the strongest first.
+func (m *Model) pieceRow(c game.Color, lost map[byte]int) string {
+	var b strings.Builder
+	for _, kind := range []byte("rncabp") {
+		b.WriteString(strings.Repeat(m.look.Sign(game.Piece{Color: c, Kind: kind}), max(lost[kind], 0)))
+	}
+	return b.String()
+}
+
+// scoreText is the count of the board as it stands, "" where there is none.
+func (m *Model) scoreText(t *table) string {
+	x := t.snap.Match
+	if m.opts.Score == nil || x.State().Phase() != game.Scoring && x.State().Phase() != game.Over {
+		return ""
+	}
+	if o, over := x.State().Outcome(); over && o.Reason != game.Count {
+		return ""
+	}
+	dark, light, ok := m.opts.Score(x.State())
+	if !ok {
+		return ""
+	}
+	name := x.Setup().Game
+	return sprintf(m.text.Table.Score,
+		m.text.Color(name, game.Dark), m.text.Points(dark), m.text.Color(name, game.Light), m.text.Points(light))
+}
+
+// reasonText is why a match ended, and by how much.
+func (m *Model) reasonText(o game.Outcome) string {
+	s := m.text.Reason(o.Reason)
+	if o.Margin > 0 {
+		s += m.text.Lobby.Join + sprintf(m.text.Table.Margin, m.text.Points(o.Margin))
+	}
+	return s
+}
+
+// traditional writes simplified names of xiangqi moves in traditional signs.
+var traditional = strings.NewReplacer("帅", "帥", "将", "將", "马", "馬", "车", "車", "后", "後", "进", "進")
+
+// moveText is a move as it is written: in the game's own notation, in the
+// script of the pieces, and where that is letters by its points.
+func (m *Model) moveText(before game.State, mv game.Move) string {
+	switch mv.Kind {
+	case game.Choose:
+		return m.text.Choice(mv.Choice)
+	case game.Pass:
+		return m.text.Table.Pass
+	}
+	n, ok := before.(game.Notation)
+	if !ok {
+		return mv.String()
+	}
+	switch {
+	case mv.Kind == game.Toggle:
+		return sprintf(m.text.Table.Mark, n.Format(mv))
+	case mv.Kind == game.Step && (m.look.ASCII || m.look.Pieces == board.Letters):
+		return n.Format(game.PlaceAt(mv.From)) + "-" + n.Format(game.PlaceAt(mv.To))
+	case mv.Kind == game.Step && m.look.Pieces == board.Traditional:
+		return traditional.Replace(n.Format(mv))
+	}
+	return n.Format(mv)
+}
