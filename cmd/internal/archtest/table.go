@@ -30,6 +30,7 @@ var packages = []Package{
 	{Dir: "game/catalog", Imports: []string{"game", "game/gomoku", "game/weiqi", "game/xiangqi"}, Pure: true},
 	{Dir: "game/match", Imports: []string{"game", "game/clock"}, Outside: []string{cbor}, Pure: true,
 		Why: "holds what to send after a reconnect too; signs and hashes, which is computing and no chance"},
+	{Dir: "game/match/matchtest", Imports: []string{"game", "game/match"}, Tests: true},
 	{Dir: "game/record", Imports: []string{"game", "game/clock", "game/match"}, Pure: true},
 	{Dir: "game/gametest", Imports: []string{"game", "game/clock", "game/match"}, Outside: []string{"pgregory.net/rapid"}, Tests: true,
 		Why: "the suite that every game passes calls a state from several goroutines"},
