@@ -9,13 +9,6 @@ import (
 	"github.com/miekg/dns"
 )
 
-// The schedules of an interface that just became usable.
-var (
-	announceAt = steps{after: []time.Duration{0, time.Second, 2 * time.Second, 4 * time.Second}}
-	burstAt    = steps{after: []time.Duration{0, time.Second, 2 * time.Second}}
-	askAt      = steps{after: []time.Duration{0, 1300 * time.Millisecond, 2 * time.Second, 4 * time.Second}, limit: 5 * time.Minute}
-)
-
 const (
 	firstBurst  = 40 * time.Millisecond
 	laterBurst  = 250 * time.Millisecond
@@ -88,42 +81,6 @@ type port struct {
 	askedPTR   time.Time // a question for the service that stands for ours
 	responders map[bool]*responder
 	errs       map[bool]error // last send; by family
-}
-
-// timer is a position in a schedule.
-type timer struct {
-	at time.Time
-	n  int
-}
-
-func (t *timer) start(now time.Time) { *t = timer{at: now} }
-
-// step moves on and reports which step was due, or false if none is.
-func (t *timer) step(now time.Time, s steps) (int, bool) {
-	if !due(now, t.at) {
-		return 0, false
-	}
-	t.n++
-	d, ok := s.pause(t.n)
-	t.at = now.Add(d)
-	if !ok {
-		t.at = time.Time{}
-	}
-	return t.n - 1, true
-}
-
-// budget allows a number of things a second.
-type budget struct {
-	since time.Time
-	n     int
-}
-
-func (b *budget) take(now time.Time, limit int) bool {
-	if now.Sub(b.since) >= time.Second {
-		b.since, b.n = now, 0
-	}
-	b.n++
-	return b.n <= limit
 }
 
 func newEngine(s *Service) *engine {
@@ -347,67 +304,6 @@ func (e *engine) records(is ...iface) *zone {
 	}
 	z.addrs = z.addrs[:min(len(z.addrs), maxAddrs)]
 	return z
-}
-
-// leave says goodbye three times and returns 100 ms later.
-func (e *engine) leave() {
-	e.zone.current.Store(nil)
-	defer e.server.stop()
-	if e.silent() {
-		return
-	}
-	for n, pause := range []time.Duration{0, 30 * time.Millisecond, 70 * time.Millisecond} {
-		if n > 0 {
-			time.Sleep(pause)
-		}
-		for _, p := range e.ports {
-			e.say(p, formGoodbye)
-		}
-	}
-}
-
-func (e *engine) announceAll(now time.Time) {
-	for _, p := range e.ports {
-		e.announce(now, p)
-	}
-}
-
-// announce sends all our records to the group on one interface.
-func (e *engine) announce(now time.Time, p *port) {
-	if e.silent() {
-		return
-	}
-	e.say(p, formMulticast)
-	for _, r := range p.responders {
-		r.mark(kAnnounce, now)
-	}
-}
-
-func (e *engine) say(p *port, f form) {
-	z := e.records(p.iface)
-	b, err := response(z.records(kAnnounce, f), nil).Pack()
-	if err != nil {
-		e.s.log.Error("discovery: announcement", "err", err)
-		return
-	}
-	e.multicast(p, false, b)
-	e.multicast(p, true, b)
-}
-
-// multicast sends to the group on one link, if the interface has the family.
-func (e *engine) multicast(p *port, v6 bool, b []byte) {
-	if !p.iface.has(v6) {
-		return
-	}
-	l := linkKey{p.iface.Index, v6}
-	err := e.net.send(l, l.group(), b)
-	if err != nil {
-		err = sendError(p.iface.Name, err)
-	}
-	if !sameError(err, p.errs[v6]) {
-		e.s.log.Debug("discovery: send", "err", err)
-	}
-	p.errs[v6] = err
 }
 
 // isOwnAddr reports whether a packet comes from this machine.

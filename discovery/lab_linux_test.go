@@ -55,6 +55,7 @@ func newLab(t testing.TB, n int) *lab {
 		skipOrFail(t, "network laboratory left out in short runs")
 	}
 	needTools(t, "ip", "sysctl")
+	sweep.Do(removeStale)
 	l := &lab{t: t, prefix: fmt.Sprintf("qd%dx%d", os.Getpid(), labs.Add(1)), n: n}
 	sw := l.prefix + "sw"
 	t.Cleanup(l.remove)
@@ -67,6 +68,20 @@ func newLab(t testing.TB, n int) *lab {
 		l.addHost(i)
 	}
 	return l
+}
+
+var sweep sync.Once
+
+// removeStale removes what runs left that were killed.
+func removeStale() {
+	out, _ := exec.Command("ip", "netns", "list").Output()
+	for line := range strings.Lines(string(out)) {
+		name, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+		var pid int
+		if n, _ := fmt.Sscanf(name, "qd%dx", &pid); n == 1 && syscall.Kill(pid, 0) == syscall.ESRCH {
+			_ = exec.Command("ip", "netns", "del", name).Run()
+		}
+	}
 }
 
 func (l *lab) addHost(i int) {

@@ -110,6 +110,30 @@ func TestLabIPv4WithoutDefaultRoute(t *testing.T) {
 	}
 }
 
+// A route that forbids the group, as a VPN's kill switch sets: sending by
+// interface needs no route.
+func TestLabUnroutable(t *testing.T) {
+	t.Parallel()
+	l := newLab(t, 2)
+	for i := 1; i <= 2; i++ {
+		l.in(i, "sysctl", "-qw", "net.ipv6.conf.all.disable_ipv6=1")
+		l.batch(i, "route add unreachable 224.0.0.0/4")
+	}
+	a, b := l.start(1, helperConfig{}), l.start(2, helperConfig{})
+	a.await("B here", labLimit, here("P2"))
+	b.await("A here", labLimit, here("P1"))
+}
+
+// One family without multicast takes nothing from the other.
+func TestLabOneFamilyBlocked(t *testing.T) {
+	t.Parallel()
+	l := newLab(t, 2)
+	l.ip("-n", l.host(2), "-6", "route", "flush", "table", "all", "dev", "eth0")
+	a, b := l.start(1, helperConfig{}), l.start(2, helperConfig{})
+	a.await("B here", labLimit, here("P2"))
+	b.await("A here", labLimit, here("P1"))
+}
+
 func TestLabIPv6Only(t *testing.T) {
 	t.Parallel()
 	l := newLab(t, 2)

@@ -8,7 +8,6 @@ import (
 	"net/netip"
 	"slices"
 	"sync"
-	"time"
 )
 
 // Config is what a [Service] needs to know at its start.
@@ -162,25 +161,4 @@ func nonce() [3]byte {
 	var b [3]byte
 	_, _ = crand.Read(b[:]) // never fails, see its documentation
 	return b
-}
-
-// steps is a schedule: pauses between the times, the last one doubling up to a
-// limit if that is set.
-type steps struct {
-	after []time.Duration
-	limit time.Duration
-}
-
-func (s steps) pause(n int) (time.Duration, bool) {
-	if n < len(s.after) {
-		return s.after[n], true
-	}
-	if s.limit == 0 {
-		return 0, false
-	}
-	d := s.after[len(s.after)-1]
-	for range n - len(s.after) + 1 {
-		d = min(2*d, s.limit)
-	}
-	return d, true
 }
