@@ -59,7 +59,8 @@ func (l *lines) made(i int) made {
 // doubleThree says whether at least two of the threes that a stone on i makes
 // are real: one of the points in grow takes a stone that makes the straight
 // four, neither a foul itself nor a five at the same time (9.3). The judgement
-// of that stone comes back here with one more stone on the board, so it ends.
+// of that stone comes back here with one more stone on the board, so it ends;
+// the worst board that hill climbing found takes 128 judgements for one point.
 func (l *lines) doubleThree(i int, grow *[len(directions)]uint32) bool {
 	l.toggle(i, game.Dark)
 	real := 0

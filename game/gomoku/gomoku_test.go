@@ -198,24 +198,30 @@ func TestBoardAgrees(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(60) {
 		rng := rand.New(rand.NewPCG(seed, 2))
-		setup := Default(ruleNames[seed%2])
-		setup.Size = MinSize + int(seed)%(MaxSize-MinSize+1)
-		rules, err := newRules(setup)
+		setup := []game.Setup{
+			Default("freestyle"), Default("standard"), Default("renju").With("pass", "no"), Default("caro"),
+			Default("caro").With("overline", "wins"), Default("renju").With("pass", "no").With("foul", "loses"),
+		}[seed%6]
+		if setup.Rules != "renju" {
+			setup.Size = MinSize + int(seed)%(MaxSize-MinSize+1)
+		}
+		b, err := BoardOf(setup)
 		if err != nil {
 			t.Fatal(err)
 		}
-		b := NewBoard(setup.Size, rules.rule)
+		r, err := New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
 		var hashes []uint64
-		end := gametest.Play(rng, rules.Start(), 400, func(s game.State, m game.Move) {
+		end := gametest.Play(rng, r.Start(), 400, func(s game.State, m game.Move) {
 			hashes = append(hashes, b.Hash())
-			if want := s.Hash() ^ rules.key ^ turnKey(s.(*state).turn); b.Hash() != want {
-				t.Fatalf("seed %d, %d stones: board hash %x, state %x", seed, b.Count(), b.Hash(), want)
-			}
-			if b.Count() > 0 && b.Wins(b.Last()) {
-				t.Fatalf("seed %d: the board says won, the state plays %v", seed, m)
-			}
+			checkBoard(t, b, s.(*state))
 			b.Place(b.Index(m.To), s.(*state).turn)
 		})
+		if t.Failed() {
+			t.Fatalf("seed %d, %v", seed, setup)
+		}
 		o, _ := end.Outcome()
 		if won := b.Wins(b.Last()); won != (o.Reason == game.Five) || b.Full() && !won != (o.Reason == game.FullBoard) {
 			t.Errorf("seed %d: board won %v full %v, outcome %v", seed, won, b.Full(), o)
@@ -225,9 +231,34 @@ func TestBoardAgrees(t *testing.T) {
 				t.Fatalf("seed %d: hash %x after undo, was %x", seed, b.Hash(), want)
 			}
 		}
-		if b.Count() != 0 || b.Last() != nowhere {
+		if b.Count() != 0 || b.Last() != nowhere || b.lines != emptyLines {
 			t.Errorf("seed %d: %d stones left, last %d", seed, b.Count(), b.Last())
 		}
+	}
+}
+
+// checkBoard compares the board of search with a state that is being played.
+func checkBoard(t *testing.T, b *Board, s *state) {
+	t.Helper()
+	if want := s.Hash() ^ s.rules.key ^ turnKey(s.turn); b.Hash() != want {
+		t.Errorf("%d stones: board hash %x, state %x", b.Count(), b.Hash(), want)
+	}
+	if b.Count() > 0 && b.Wins(b.Last()) {
+		t.Errorf("the board says won, the state goes on")
+	}
+	fouls := 0
+	for i, why := range b.Fouls() {
+		fouls++
+		if got := s.foul(i); s.turn == game.Dark && got != why {
+			t.Errorf("%v: board %q, state %q", b.Point(i), why, got)
+		}
+	}
+	listed := len(slices.Collect(s.Moves()))
+	if s.turn == game.Light || s.rules.lose {
+		fouls = 0
+	}
+	if want := b.Points() - b.Count() - fouls; listed != want {
+		t.Errorf("%d moves, want %d", listed, want)
 	}
 }
 
@@ -244,6 +275,17 @@ func TestHash(t *testing.T) {
 		{"gomoku/freestyle 15", "i8 h9 h8", 0xca1e6ef355d6ff05},
 		{"gomoku/standard 15", "h8 h9 i8", 0xfc0dd8a0d32f751f},
 		{"gomoku/standard 19", "h8 h9 i8", 0xb817e5089a82bfa5},
+		{"gomoku/renju 15", "h8 h9 i8", 0xb7f2fbd3087a524c},
+		{"gomoku/renju 15", "h8 h9 i8 a1 a2 a3 pass", 0x4bba2e430dfbd7b3},
+		{"gomoku/caro 15", "h8 h9 i8", 0x6af17767228d798c},
+		{"gomoku/renju 15 opening=taraguchi10", "h8 swap h9", 0x7b533f088e1c50c1},
+		{"gomoku/renju 15 opening=taraguchi10", "h8 swap h9 keep", 0xc258072f5fac7046},
+		{"gomoku/renju 15 opening=yamaguchi", "h8 h9 i8 3 keep a1 b1 c1", 0xb66caeb3e8f511b1},
+		{"gomoku/renju 15 opening=yamaguchi", "h8 h9 i8 3 keep a1 c1 b1", 0xb66caeb3e8f511b1},
+		{"gomoku/renju 15 opening=yamaguchi", "h8 h9 i8 3 keep a1 c1 b1 d1 b1", 0x639ddc538432c260},
+		{"gomoku/renju 15 opening=yamaguchi", "h8 h9 i8 1 keep a1 b1", 0x639ddc538432c260},
+		{"gomoku/standard 15 opening=swap2", "h8 h9 i8 dark", 0x70e677df6fc46571},
+		{"gomoku/standard 15 opening=swap2", "h8 h9 i8 light", 0xa23d0031b84652a7},
 	}
 	for _, tt := range tests {
 		s := play(t, start(t, tt.setup), strings.Fields(tt.moves)...)

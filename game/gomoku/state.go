@@ -93,7 +93,14 @@ func (s *state) Moves() iter.Seq[game.Move] {
 	}
 }
 
-func (s *state) mayPass() bool { return s.rules.pass && s.Phase() == game.Play }
+// mayPass says whether the side to move may pass: in Renju, once the sixth
+// stone is on the board.
+func (s *state) mayPass() bool {
+	return s.rules.pass && s.Phase() == game.Play && s.grid.count >= firstPass
+}
+
+// firstPass is the number of stones on the board before anybody may pass.
+const firstPass = 6
 
 func (s *state) Apply(m game.Move) (game.State, error) {
 	if why := s.refusal(m); why != "" {
