@@ -283,7 +283,7 @@ func (h *Host) invited(l *p2p.Link, w wire.Invite, counter bool) {
 	if err == nil {
 		_, err = h.cfg.Judge.Rules(setup)
 	}
-	if err != nil {
+	if err != nil || h.cfg.Proxy > 0 && h.cfg.Engine(setup) == nil {
 		l.Send(wire.Decline{ID: w.ID, Code: wire.DeclineRules})
 		return
 	}
