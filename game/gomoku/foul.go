@@ -1,6 +1,7 @@
 package gomoku
 
 import (
+	"iter"
 	"math/bits"
 
 	"qiyou/game"
@@ -82,4 +83,25 @@ func (l *lines) grows(i, step int, g uint32) bool {
 		}
 	}
 	return false
+}
+
+// Fouls are the free points on which the next stone would be a foul, with the
+// foul, row by row from the top; none for a side or a rule set without fouls,
+// and for a state that is not of this package.
+func Fouls(s game.State) iter.Seq2[game.Point, game.Reason] {
+	return func(yield func(game.Point, game.Reason) bool) {
+		st, ok := s.(*state)
+		if !ok || !st.mayFoul() {
+			return
+		}
+		l := linesOf(&st.grid)
+		for i, c := range st.grid.cells[:renjuPoints] {
+			if c != game.NoColor {
+				continue
+			}
+			if foul := fouls[l.made(i)]; foul != "" && !yield(st.grid.point(i), foul) {
+				return
+			}
+		}
+	}
 }

@@ -110,6 +110,13 @@ func checkFouls(t *testing.T, r foulCase) {
 	if slices.Sort(marked); !slices.Equal(marked, want) {
 		t.Errorf("%s: marked %v, want %v", r.ID, marked, want)
 	}
+	listedFouls := map[string]string{}
+	for p, why := range Fouls(s) {
+		listedFouls[nameOf(s, s.grid.index(p))] = string(why)
+	}
+	if !maps.Equal(listedFouls, r.Kinds) {
+		t.Errorf("%s: Fouls says %v, want %v", r.ID, listedFouls, r.Kinds)
+	}
 	if n, listed := 225-s.grid.count-len(want)+1, len(slices.Collect(s.Moves())); n != listed {
 		t.Errorf("%s: %d moves, want %d with the pass", r.ID, listed, n)
 	}
@@ -119,6 +126,9 @@ func checkFouls(t *testing.T, r foulCase) {
 // checkProbes checks the points named for what a dark stone there does.
 func checkProbes(t *testing.T, r foulCase, s *state) {
 	t.Helper()
+	for p := range Fouls(play(t, s, "pass")) {
+		t.Errorf("%s: %v is a foul for light", r.ID, p)
+	}
 	for _, p := range r.Fives {
 		checkWin(t, r.ID+" "+p, play(t, s, p), game.First, true)
 	}

@@ -59,13 +59,8 @@ func (v view) winning(yield func(game.Point, game.Mark) bool) bool {
 }
 
 func (v view) forbidden(yield func(game.Point, game.Mark) bool) bool {
-	if !v.s.mayFoul() {
-		return true
-	}
-	g, l := &v.s.grid, linesOf(&v.s.grid)
-	for i, c := range g.cells[:g.size*g.size] {
-		foul := c == game.NoColor && fouls[l.made(i)] != ""
-		if foul && !yield(g.point(i), game.Forbidden) {
+	for p := range Fouls(v.s) {
+		if !yield(p, game.Forbidden) {
 			return false
 		}
 	}
