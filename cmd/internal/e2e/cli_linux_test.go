@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// clear checks that the words for a person are one line about what is wrong
+// oneLine checks that the words for a person are one line about what is wrong
 // and at most one about what to do.
-func clear(t *testing.T, errs, word string) {
+func oneLine(t *testing.T, errs, word string) {
 	t.Helper()
 	lines := strings.Split(strings.TrimSuffix(errs, "\n"), "\n")
 	if !strings.HasPrefix(errs, "qiyou: ") || len(lines) > 2 || !strings.Contains(lines[0], word) {
@@ -39,7 +39,7 @@ func TestUnreachable(t *testing.T) {
 			if code != 3 || took > c.most {
 				t.Errorf("exit %d after %v, want 3 in %v", code, took, c.most)
 			}
-			clear(t, errs, "not found or not answering")
+			oneLine(t, errs, "not found or not answering")
 			t.Logf("after %v", took.Round(time.Millisecond))
 		})
 	}
@@ -56,7 +56,7 @@ func TestPortTaken(t *testing.T) {
 	if code != 1 {
 		t.Errorf("exit %d, want 1", code)
 	}
-	clear(t, errs, "port is taken")
+	oneLine(t, errs, "port is taken")
 	second := start(t, l.host(1), t.TempDir(), "second", "bot")
 	if e := second.event("hello"); e.Port == 1976 || e.Port == 0 {
 		t.Errorf("port %d, want another", e.Port)

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"syscall"
 	"testing"
+	"time"
 )
 
 // begin has a invite b from the lobby, and gives the two as they sit: the one
@@ -147,4 +148,16 @@ func TestSignals(t *testing.T) {
 			s.ended(130)
 		})
 	}
+}
+
+// TestNamedLater: who is named at the start may come later.
+func TestNamedLater(t *testing.T) {
+	t.Parallel()
+	l := newLab(t, 2)
+	a := open(t, l.host(1), t.TempDir(), "alice", "play", "--peer", "bob")
+	a.settled(time.Second)
+	b := open(t, l.host(2), t.TempDir(), "bob")
+	b.see("invites you", "y accept")
+	b.answer("y")
+	seats(a, b)
 }
