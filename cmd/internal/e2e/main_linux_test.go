@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 }
 
 func run(m *testing.M, dir string) int {
-	if !testing.Short() {
+	if missing() == "" {
 		program = filepath.Join(dir, "qiyou")
 		args := []string{"build", "-o", program}
 		if race {
@@ -48,20 +48,24 @@ func run(m *testing.M, dir string) int {
 	return m.Run()
 }
 
+// missing is what namespaces cannot be had for, "" for nothing.
+func missing() string {
+	switch _, err := exec.LookPath("ip"); {
+	case testing.Short():
+		return "a short run"
+	case os.Geteuid() != 0:
+		return "network namespaces need root"
+	case err != nil:
+		return "network namespaces need ip of iproute2"
+	}
+	return ""
+}
+
 // need skips the test, or fails it where nothing may be skipped, if namespaces
 // cannot be had.
 func need(t *testing.T) {
 	t.Helper()
-	why := ""
-	switch _, err := exec.LookPath("ip"); {
-	case testing.Short():
-		why = "a short run"
-	case os.Geteuid() != 0:
-		why = "network namespaces need root"
-	case err != nil:
-		why = "network namespaces need ip of iproute2"
-	}
-	switch {
+	switch why := missing(); {
 	case why == "":
 	case whole:
 		t.Fatalf("QIYOU_E2E=1, but: %s", why)
