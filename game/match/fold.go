@@ -170,7 +170,7 @@ func (m Match) applyMove(e Event) (Match, error) {
 	if err != nil {
 		return m, &Fault{FaultMove, err}
 	}
-	p := Ply{Seat: e.Seat, Color: before.View().Color(e.Seat), Move: e.Move, Think: e.Think, State: after, Event: len(m.log), before: m.clocks}
+	p := Ply{Seat: e.Seat, Color: colorOf(before, after, e), Move: e.Move, Think: e.Think, State: after, Event: len(m.log), before: m.clocks}
 	if before.Phase().Running() {
 		i := e.Seat.Index()
 		m.clocks[i] = m.timing.After(m.clocks[i], e.Think)
@@ -183,6 +183,17 @@ func (m Match) applyMove(e Event) (Match, error) {
 		m = m.ended(o)
 	}
 	return m, nil
+}
+
+// colorOf is the side that a move was made for: that of the piece it put down,
+// since in an opening a seat may place stones of both colours.
+func colorOf(before, after game.State, e Event) game.Color {
+	if e.Move.Kind == game.Place || e.Move.Kind == game.Step {
+		if c := after.View().At(e.Move.To).Color; c != game.NoColor {
+			return c
+		}
+	}
+	return before.View().Color(e.Seat)
 }
 
 func (m Match) applyUndo(e Event) (Match, error) {

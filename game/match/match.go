@@ -42,7 +42,7 @@ type Match struct {
 // Ply is a move that stands: one that was not taken back.
 type Ply struct {
 	Seat  game.Seat
-	Color game.Color // the side the seat played when it moved
+	Color game.Color // of the piece that moved; else the side of the seat
 	Move  game.Move
 	Think time.Duration
 	State game.State // after the move
