@@ -41,7 +41,13 @@ type Options struct {
 	Levels   int            // levels of the computer
 	Prefs    view.Prefs     // what was last chosen
 	Remember func(view.Prefs)
-	Log      *slog.Logger // nil is none
+
+	// What view.Options says of the fields of these names.
+	Choices map[string][]view.Choice
+	Valid   func(game.Setup) bool
+	Score   func(game.State) (dark, light int, ok bool)
+
+	Log *slog.Logger // nil is none
 }
 
 // ErrTerminal says that the terminal went away while the face was on it.
@@ -60,7 +66,9 @@ func Run(ctx context.Context, s session.Session, scr Screen, o Options) error {
 	if f.log == nil {
 		f.log = slog.New(slog.DiscardHandler)
 	}
-	f.model = view.New(view.Options{Text: o.Text, Look: o.Look, Setups: o.Setups, Levels: o.Levels, Prefs: o.Prefs})
+	f.model = view.New(view.Options{
+		Text: o.Text, Look: o.Look, Setups: o.Setups, Levels: o.Levels, Prefs: o.Prefs, Choices: o.Choices, Valid: o.Valid, Score: o.Score,
+	})
 	f.frame = cell.NewBuffer(0, 0)
 	f.frame.SetWide(o.Look.Wide)
 	f.resize()

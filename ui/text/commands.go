@@ -3,11 +3,11 @@ package text
 // Commands is the words of the command line. The verbs of a field are the same
 // in every language.
 type Commands struct {
-	About, Root, Play, Bot, Peer, PeerList, Record, RecordList, RecordShow, RecordVerify, Doctor, Version string
+	About, Root, Play, Bot, Peer, PeerList, Record, RecordList, RecordShow, RecordVerify, Doctor, Version, Rules, RulesLong, Perft string
 
-	FlagHome, FlagLang, FlagName, FlagPort, FlagLog, FlagOffline                          string
-	FlagPlain, FlagJSON, FlagPeer, FlagWithin, FlagComputer, FlagHere, FlagOnce, FlagWait string
-	FlagRules, FlagSize, FlagClock, FlagFirst, FlagLevel, FlagListWait                    string
+	FlagHome, FlagLang, FlagName, FlagPort, FlagLog, FlagOffline                            string
+	FlagPlain, FlagJSON, FlagPeer, FlagWithin, FlagComputer, FlagHere, FlagOnce, FlagWait   string
+	FlagRules, FlagSize, FlagClock, FlagFirst, FlagLevel, FlagListWait, FlagFEN, FlagDivide string
 
 	SeeHelp                                              string // command
 	PortTaken, PeerNotFound, Ambiguous, Refused, NoPeers string
@@ -59,6 +59,12 @@ shows who is there.`,
 	PeerList: "list who is there", Record: "finished games", RecordList: "list the records, the latest first",
 	RecordShow: "show a record: a file, a number of the list, or part of a name", RecordVerify: "check the signatures and every move of a record",
 	Doctor: "say what stands in the way of playing on this network, and what to do", Version: "say which version this is",
+	Rules: "judge for scripts: a JSON question about the rules a line in, an answer a line out", Perft: "count the ways to play on for some plies",
+	RulesLong: `Reads one JSON object a line and answers each with one, until the input ends:
+{"id":1, "game":"gomoku|renju|go|xiangqi", "setup":{...}, "start":..., "moves":["h8"], "ask":["state","legal","score","forbidden","perft","notation"], "depth":2, "dead":["D4"]}
+setup: gomoku and renju size, rule, opening, foul; go size, rules, ko, suicide, komi, handicap; xiangqi repetition, limit, odds.
+start: a FEN for xiangqi, else {"black":[...],"white":[...],"to_move":"black"}.`,
+	FlagFEN: "position to start from", FlagDivide: "count for each first move",
 
 	FlagHome: "folder for everything: settings, key, records", FlagLang: "language: en, zh-Hans", FlagName: "your name, as others see it",
 	FlagPort: "UDP port (usually 1976, or another if that is taken)", FlagLog: "detail of the log file: debug, info, warn, error",
@@ -96,6 +102,12 @@ var commandsZhHans = Commands{
 	Root: "与同一网络里的人下棋", Play: "下棋：与网友、与电脑，或两人同机", Bot: "不开屏幕的棋友：接受邀请，由电脑下棋",
 	Peer: "网络里的其他人", PeerList: "列出谁在线", Record: "下完的棋", RecordList: "列出棋谱，最近的在前",
 	RecordShow: "显示棋谱：文件、列表中的序号，或名字的一部分", RecordVerify: "检查棋谱的签名和每一步", Doctor: "说明什么妨碍了联网对弈，以及怎么办", Version: "显示版本",
+	Rules: "给脚本用的裁判：每行一个 JSON 问题，每行一个回答", Perft: "数出往下若干步有多少种走法",
+	RulesLong: `每行读一个 JSON 对象，回答一行，直到输入结束：
+{"id":1, "game":"gomoku|renju|go|xiangqi", "setup":{...}, "start":..., "moves":["h8"], "ask":["state","legal","score","forbidden","perft","notation"], "depth":2, "dead":["D4"]}
+setup：gomoku 和 renju 有 size、rule、opening、foul；go 有 size、rules、ko、suicide、komi、handicap；xiangqi 有 repetition、limit、odds。
+start：xiangqi 是 FEN，其余是 {"black":[...],"white":[...],"to_move":"black"}。`,
+	FlagFEN: "从这个局面开始", FlagDivide: "每个第一步分别计数",
 
 	FlagHome: "存放一切的文件夹：设置、密钥、棋谱", FlagLang: "语言：en、zh-Hans", FlagName: "你的名字，别人看到的",
 	FlagPort: "UDP 端口（通常是 1976，被占用时换一个）", FlagLog: "日志的详细程度：debug、info、warn、error",

@@ -86,6 +86,7 @@ type Invite struct {
 	YouFirst  string
 	YouPlay   string // colour
 	TheyPlay  string // name, colour
+	LotPlay   string // colour
 	TheyFirst string // name
 	ByLot     string
 	New       string // the key was not met before

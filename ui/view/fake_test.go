@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"qiyou/game"
-	"qiyou/game/catalog"
 	"qiyou/game/clock"
 	"qiyou/game/match"
 	"qiyou/game/match/matchtest"
@@ -25,7 +24,7 @@ var start = time.Date(2026, 11, 29, 12, 0, 0, 0, time.UTC)
 var signers = matchtest.Keys()
 
 var judge = match.Judge{
-	Rules:  catalog.New,
+	Rules:  rulesFor,
 	Verify: func(ed25519.PublicKey, []byte, []byte) bool { return true },
 }
 
@@ -104,7 +103,7 @@ func (d *desk) play(moves ...string) *desk {
 func (d *desk) event() session.Table { return session.Table{Snapshot: d.snap} }
 
 // gomoku is the usual game.
-func gomoku() game.Setup { return catalog.Setups()[0] }
+func gomoku() game.Setup { return setups()[0] }
 
 func timing(t testing.TB, s string) clock.Settings {
 	t.Helper()
@@ -146,7 +145,7 @@ type screen struct {
 
 func newScreen(t testing.TB, look board.Look, words *text.Messages) *screen {
 	t.Helper()
-	m := New(Options{Text: words, Look: look, Setups: catalog.Setups(), Levels: 3})
+	m := New(Options{Text: words, Look: look, Setups: setups(), Choices: choices(), Valid: playable, Levels: 3, Score: score})
 	return &screen{Model: m, t: t, now: start}
 }
 

@@ -37,7 +37,7 @@ var pictures = map[string]func(t *testing.T, s *screen){
 		}})
 	},
 	"waiting": func(t *testing.T, s *screen) { s.hear(onePeer()).press("Enter") },
-	"offer":   func(t *testing.T, s *screen) { s.hear(onePeer()).press("g Down Down Right Right Right") },
+	"offer":   func(t *testing.T, s *screen) { s.hear(onePeer()).press("g Up Up Up Right Right Right") },
 	"table": func(t *testing.T, s *screen) {
 		d := newDesk(t, gomoku(), "10m+3x30s").play("h8", "h9", "i9", "g7", "i8", "j10")
 		s.hear(onePeer(), d.event(),

@@ -3,6 +3,7 @@ package view
 import (
 	"time"
 
+	"qiyou/game"
 	"qiyou/game/match"
 	"qiyou/ui/cell"
 	"qiyou/ui/keys"
@@ -87,10 +88,20 @@ func (m *Model) impostor(inv session.Invitation) bool {
 func (m *Model) terms(inv session.Invitation) string {
 	t, o := m.text.Invite, inv.Offer
 	s := sprintf(t.Terms, m.text.Setup(o.Setup), m.text.Clock(o.Clock))
+	you := (o.Sides == match.InviterFirst) == inv.Mine
+	dark := m.text.Color(o.Setup.Game, game.Dark)
+	stones := o.Setup.Option("handicap", "0")
+	handicap := stones >= "2" && stones <= "9" // then who is first does not begin
 	switch {
+	case o.Sides == match.ByLot && handicap:
+		return s + sprintf(t.LotPlay, dark)
 	case o.Sides == match.ByLot:
 		return s + t.ByLot
-	case (o.Sides == match.InviterFirst) == inv.Mine:
+	case handicap && you:
+		return s + sprintf(t.YouPlay, dark)
+	case handicap:
+		return s + sprintf(t.TheyPlay, inv.Peer, dark)
+	case you:
 		return s + t.YouFirst
 	}
 	return s + sprintf(t.TheyFirst, inv.Peer)

@@ -101,7 +101,7 @@ func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 	case keys.Choose:
 		m.choose(l.chosen)
 	case keys.Settings:
-		m.push(&offerDialog{prefs: m.prefs})
+		m.push(newOffer(m))
 	case keys.Computer:
 		m.choose(rowID{kind: computerRow})
 	case keys.Here:
@@ -141,7 +141,7 @@ func (m *Model) choose(r rowID) {
 	case hereRow:
 		m.wish(session.PlayHere{Offer: m.prefs.Offer})
 	case settingsRow:
-		m.push(&offerDialog{prefs: m.prefs})
+		m.push(newOffer(m))
 	}
 }
 

@@ -29,15 +29,20 @@ type Options struct {
 	Levels int          // how many levels the computer has; 0 is one
 	Prefs  Prefs        // the zero value is the defaults
 
-	// Choices is what may be settled about a rule set, by its ID: every value
-	// of "size" and of each option that is worth offering, those of one key
-	// together and the default first.
-	Choices map[string][]game.Option
+	// Choices is what may be settled about a rule set, by its ID, in the order
+	// to ask.
+	Choices map[string][]Choice
 	// Valid says whether such a game can be played; nil is always.
 	Valid func(game.Setup) bool
 	// Score is the count of a state as it stands, in half points, and false
 	// where nothing is counted; nil is never.
 	Score func(game.State) (dark, light int, ok bool)
+}
+
+// Choice is something that may be settled about a rule set.
+type Choice struct {
+	Key    string   // of an option of a setup, or size
+	Values []string // those to offer, the default first
 }
 
 // Input is something that happened: one of the types below.

@@ -204,13 +204,14 @@ func TestInvitationIsAnnounced(t *testing.T) {
 func TestOfferIsRemembered(t *testing.T) {
 	t.Parallel()
 	s := english(t)
-	s.hear(onePeer()).press("g Right Down Right Down 10m+3x30s Enter Down Right Down Right Enter")
+	s.hear(onePeer()).press("g Down Right Down Right Down Down 10m+3x30s Enter Down Right Down Right Enter")
 	want := Prefs{
 		Offer: session.Offer{
 			Setup: game.Setup{Game: "gomoku", Rules: "standard", Size: 19}, Clock: timing(t, "10m+3x30s"), Sides: match.InviterFirst,
 		},
 		Level: 2,
 	}
+	want.Recent = []game.Setup{want.Offer.Setup}
 	if got := s.effects[len(s.effects)-1]; !reflect.DeepEqual(got, Remember{want}) {
 		t.Errorf("got %+v, want %+v", got, want)
 	}
@@ -233,7 +234,7 @@ func TestOfferIsRemembered(t *testing.T) {
 func TestBadClockIsNotTaken(t *testing.T) {
 	t.Parallel()
 	s := english(t)
-	s.hear(onePeer()).press("g Down Down 9x Enter")
+	s.hear(onePeer()).press("g Up Up Up 9x Enter")
 	shows(t, s, text.EN.Offer.BadClock)
 	s.press("Enter")
 	if got := s.Prefs().Offer.Clock; got.System != clock.None {

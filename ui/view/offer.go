@@ -2,11 +2,10 @@ package view
 
 import (
 	"fmt"
-	"slices"
+	"strconv"
 	"strings"
 	"time"
 
-	"qiyou/game"
 	"qiyou/game/clock"
 	"qiyou/game/match"
 	"qiyou/ui/cell"
@@ -14,73 +13,102 @@ import (
 	"qiyou/ui/session"
 )
 
-// sizes are the board sizes on offer by game; a game that is not here has one.
-var sizes = map[string][]int{"gomoku": {15, 19, 13, 9}}
-
-// clocks are the time limits on offer; others are typed.
-var clocks = []string{"none", "5m", "10m", "5m+3s", "10m+5s", "10m+3x30s", "30m+3x30s", "10m+25/5m"}
-
-// sound is p with what is missing or not on offer replaced by the default.
-func (m *Model) sound(p Prefs) Prefs {
-	setups := m.opts.Setups
-	if i := slices.IndexFunc(setups, func(s game.Setup) bool { return s.ID() == p.Offer.Setup.ID() }); i < 0 {
-		p.Offer.Setup = game.Setup{}
-		if len(setups) > 0 {
-			p.Offer.Setup = setups[0]
-		}
-	}
-	if p.Offer.Clock.Check() != nil {
-		p.Offer.Clock = clock.Settings{}
-	}
-	if p.Offer.Sides > match.InviterSecond {
-		p.Offer.Sides = match.ByLot
-	}
-	p.Level = min(max(p.Level, 1), max(m.opts.Levels, 1))
-	return p
-}
-
 // offerText is an offer in a few words.
 func (m *Model) offerText(o session.Offer) string {
 	return m.text.Setup(o.Setup) + m.text.Lobby.Join + m.text.Clock(o.Clock)
 }
 
-// The rows of the dialog.
+// The rows of the dialog by their names; any other row is a choice of the
+// rules.
 const (
-	rowRules = iota
-	rowSize
-	rowClock
-	rowSides
-	rowLevel
-	offerRows
+	gameRow  = "game"
+	rulesRow = "rules"
+	clockRow = "clock"
+	sidesRow = "sides"
+	levelRow = "level"
 )
+
+// offerRow is a row of the dialog.
+type offerRow struct {
+	name         string
+	label, value string
+	choice       Choice // what is settled, for a row that is none of those above
+}
 
 // offerDialog lets a person say what is played.
 type offerDialog struct {
 	prefs Prefs
-	row   int
-	bad   bool // a typed time could not be read
+	row   string // its name, as rows come and go
+	bad   string // why a typed value was not taken
+}
+
+func newOffer(m *Model) *offerDialog {
+	d := &offerDialog{prefs: m.prefs}
+	d.row = d.rows(m)[0].name
+	return d
 }
 
 func (d *offerDialog) screen() keys.Screen { return keys.Dialog }
 
 func (d *offerDialog) paste(*Model, string) {}
 
+// rows are the rows that the game chosen has.
+func (d *offerDialog) rows(m *Model) []offerRow {
+	t, o := m.text.Offer, d.prefs.Offer
+	var rows []offerRow
+	add := func(name, label, value string) { rows = append(rows, offerRow{name: name, label: label, value: value}) }
+	if len(m.games()) > 1 {
+		name, ok := m.text.Games[o.Setup.Game]
+		if !ok {
+			name = o.Setup.Game
+		}
+		add(gameRow, t.Game, name)
+	}
+	if len(m.rulesOf(o.Setup.Game)) > 1 {
+		add(rulesRow, t.Rules, m.text.Rules(o.Setup))
+	}
+	for _, c := range m.choices(o.Setup) {
+		v := c.valueIn(o.Setup)
+		row := offerRow{name: "=" + c.Key, label: m.text.OptionName(c.Key), value: m.text.Option(c.Key, v), choice: c}
+		if c.Key == sizeKey {
+			row.value = fmt.Sprintf(t.SizeOf, o.Setup.Size, o.Setup.Size)
+		}
+		rows = append(rows, row)
+	}
+	add(clockRow, t.Clock, m.text.Clock(o.Clock))
+	add(sidesRow, t.Sides, []string{t.Lot, t.Me, t.You}[min(o.Sides, match.InviterSecond)])
+	add(levelRow, t.Level, fmt.Sprintf(t.LevelOf, d.prefs.Level))
+	return rows
+}
+
+// at is the row chosen, and its place.
+func (d *offerDialog) at(rows []offerRow) (offerRow, int) {
+	for i, r := range rows {
+		if r.name == d.row {
+			return r, i
+		}
+	}
+	return rows[0], 0
+}
+
 func (d *offerDialog) key(m *Model, k keys.Key, _ time.Time) {
-	if d.row == rowClock && isDigit(k) {
-		d.typeClock(m, string(k.Rune))
+	rows := d.rows(m)
+	row, i := d.at(rows)
+	if isDigit(k) && d.typed(m, row, string(k.Rune)) {
 		return
 	}
 	switch action, _ := keys.Of(keys.Dialog, k); action {
 	case keys.GoUp:
-		d.row = (d.row + offerRows - 1) % offerRows
+		d.row, d.bad = rows[(i+len(rows)-1)%len(rows)].name, ""
 	case keys.GoDown:
-		d.row = (d.row + 1) % offerRows
+		d.row, d.bad = rows[(i+1)%len(rows)].name, ""
 	case keys.GoLeft:
-		d.change(m, -1)
+		d.change(m, row, -1)
 	case keys.GoRight:
-		d.change(m, +1)
+		d.change(m, row, +1)
 	case keys.Choose:
 		m.drop(d)
+		d.prefs.keep()
 		m.prefs = m.sound(d.prefs)
 		m.emit(Remember{m.prefs})
 	case keys.Close:
@@ -88,91 +116,132 @@ func (d *offerDialog) key(m *Model, k keys.Key, _ time.Time) {
 	}
 }
 
-// typeClock opens a field for a time limit that is not on the list.
-func (d *offerDialog) typeClock(m *Model, s string) {
-	m.push(newEntry(m.text.Offer.Clock+" ", s, 24, func(_ *Model, s string, _ time.Time) {
-		set, err := clock.Parse(s)
-		if d.bad = err != nil; err == nil {
-			d.prefs.Offer.Clock = set
+// typed opens a field for a time limit, or for a number that is not on the
+// list, and says whether row takes one.
+func (d *offerDialog) typed(m *Model, row offerRow, s string) bool {
+	take := func(m *Model, s string, _ time.Time) { d.takeClock(m, s) }
+	switch {
+	case row.name == clockRow:
+	case row.choice.number():
+		take = func(m *Model, s string, _ time.Time) { d.takeNumber(m, row.choice, s) }
+	default:
+		return false
+	}
+	m.push(newEntry(row.label+" ", s, 24, take))
+	return true
+}
+
+// number says whether the values of c are numbers.
+func (c Choice) number() bool {
+	for _, v := range c.Values {
+		if _, err := strconv.ParseFloat(v, 64); err == nil {
+			return true
 		}
-	}))
+	}
+	return false
+}
+
+func (d *offerDialog) takeClock(m *Model, s string) {
+	set, err := clock.Parse(s)
+	if err != nil {
+		d.bad = m.text.Offer.BadClock
+		return
+	}
+	d.prefs.Offer.Clock, d.bad = set, ""
+}
+
+func (d *offerDialog) takeNumber(m *Model, c Choice, s string) {
+	to, ok := m.fitting(c.settle(d.prefs.Offer.Setup, s), c.Key)
+	if !ok || c.valueIn(to) != s {
+		d.bad = m.text.Offer.BadValue
+		return
+	}
+	d.prefs.Offer.Setup, d.bad = to, ""
 }
 
 // turn is the value by places after v in list, around its end.
 func turn[T comparable](list []T, v T, by int) T {
+	for i, x := range list {
+		if x == v {
+			return list[(i+by+len(list))%len(list)]
+		}
+	}
 	if len(list) == 0 {
 		return v
 	}
-	i := slices.Index(list, v)
-	if i < 0 {
-		return list[0]
-	}
-	return list[(i+by+len(list))%len(list)]
+	return list[0]
 }
 
-func (d *offerDialog) change(m *Model, by int) {
+func (d *offerDialog) change(m *Model, row offerRow, by int) {
 	o := &d.prefs.Offer
-	d.bad = false
-	switch d.row {
-	case rowRules:
-		var ids []string
-		for _, s := range m.opts.Setups {
-			ids = append(ids, s.ID())
+	d.bad = ""
+	switch row.name {
+	case gameRow:
+		d.prefs.keep()
+		if s, ok := d.prefs.recent(m, turn(m.games(), o.Setup.Game, by)); ok {
+			o.Setup = s
 		}
-		id := turn(ids, o.Setup.ID(), by)
-		if i := slices.Index(ids, id); i >= 0 {
-			size, old := o.Setup.Size, o.Setup.Game
-			o.Setup = m.opts.Setups[i]
-			if old == o.Setup.Game {
-				o.Setup.Size = size
-			}
-		}
-	case rowSize:
-		o.Setup.Size = turn(sizes[o.Setup.Game], o.Setup.Size, by)
-	case rowClock:
+	case rulesRow:
+		o.Setup = m.as(o.Setup, turn(m.rulesOf(o.Setup.Game), o.Setup.Rules, by))
+	case clockRow:
 		if set, err := clock.Parse(turn(clocks, o.Clock.String(), by)); err == nil {
 			o.Clock = set
 		}
-	case rowSides:
+	case sidesRow:
 		o.Sides = turn([]match.Sides{match.ByLot, match.InviterFirst, match.InviterSecond}, o.Sides, by)
-	case rowLevel:
+	case levelRow:
 		n := max(m.opts.Levels, 1)
 		d.prefs.Level = (d.prefs.Level-1+by+n)%n + 1
+	default:
+		o.Setup = m.next(o.Setup, row.choice, by)
 	}
 }
 
-func (d *offerDialog) rows(m *Model) [offerRows][2]string {
-	t, o := m.text.Offer, d.prefs.Offer
-	return [offerRows][2]string{
-		rowRules: {t.Rules, m.text.Rules(o.Setup)},
-		rowSize:  {t.Size, fmt.Sprintf(t.SizeOf, o.Setup.Size, o.Setup.Size)},
-		rowClock: {t.Clock, m.text.Clock(o.Clock)},
-		rowSides: {t.Sides, []string{t.Lot, t.Me, t.You}[min(o.Sides, match.InviterSecond)]},
-		rowLevel: {t.Level, fmt.Sprintf(t.LevelOf, d.prefs.Level)},
-	}
-}
-
+// draw draws the rows, as many as fit around the one chosen, then the whole
+// offer as a sentence, and how to go on.
 func (d *offerDialog) draw(m *Model, b *cell.Buffer) {
-	const labels, values = 10, 34
-	in := window(b, m.text.Offer.Title, labels+values, offerRows+3)
-	for i, row := range d.rows(m) {
+	const labels, values, sentence = 12, 38, 3
+	rows := d.rows(m)
+	row, at := d.at(rows)
+	in := window(b, m.text.Offer.Title, labels+values, len(rows)+sentence+3)
+	room := max(in.H-1, 1)
+	told := min(max(in.H-len(rows)-2, 0), sentence)
+	if in.H >= 8 {
+		told = max(told, 1)
+	}
+	room -= told
+	room = max(min(room, len(rows)), 1)
+	from := max(min(at-room/2, len(rows)-room), 0)
+	for i, r := range rows[from : from+room] {
 		style := plain
-		if i == d.row {
+		if from+i == at {
 			style = chosen
 			b.Fill(cell.Rect{X: in.X, Y: in.Y + i, W: in.W, H: 1}, " ", chosen)
 		}
-		b.Print(in.X, in.Y+i, labels, row[0], style)
-		b.Print(in.X+labels, in.Y+i, in.W-labels, "< "+row[1]+" >", style)
+		b.Print(in.X, in.Y+i, labels, r.label, style)
+		b.Print(in.X+labels, in.Y+i, in.W-labels, "< "+r.value+" >", style)
 	}
+	y, end := in.Y+room, in.Y+in.H-1
+	if hint, style := d.remark(m, row); hint != "" && y < end-told {
+		b.Print(in.X, y, in.W, hint, style)
+	}
+	for i, s := range wrap(m.terms(session.Invitation{Mine: true, Peer: m.text.Offer.You, Offer: d.prefs.Offer}), in.W, m.look.Wide) {
+		if i < told {
+			b.Print(in.X, end-told+i, in.W, s, accent)
+		}
+	}
+	b.Print(in.X, end, in.W, d.hint(m), dim)
+}
+
+// remark is what is to be said about the row chosen.
+func (d *offerDialog) remark(m *Model, row offerRow) (string, cell.Style) {
 	switch {
-	case d.bad:
-		b.Print(in.X, in.Y+offerRows, in.W, m.text.Offer.BadClock, bad)
-	case d.row == rowClock:
-		b.Print(in.X, in.Y+offerRows, in.W, m.text.Offer.OwnClock, dim)
+	case d.bad != "":
+		return d.bad, bad
+	case row.name == clockRow:
+		return m.text.Offer.OwnClock, dim
 	}
-	if in.H > offerRows+1 {
-		b.Print(in.X, in.Y+in.H-1, in.W, d.hint(m), dim)
-	}
+	return "", dim
 }
 
 func (d *offerDialog) hint(m *Model) string {
