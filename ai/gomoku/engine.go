@@ -25,11 +25,20 @@ type skill struct {
 	entries int   // of the transposition table
 }
 
+// entriesFor is the size of the table for a task of so many nodes, 0 for no
+// such limit: a small task must not pay for a large table.
+func (s skill) entriesFor(nodes int64) int {
+	if nodes > 0 && nodes < int64(s.entries)/2 {
+		return int(2*nodes) + 1
+	}
+	return s.entries
+}
+
 // skills are the levels; every one of them sees threats, they differ in how far
 // and how well they look beyond.
 var skills = [ai.MaxLevel]skill{
 	{depth: 2, nodes: 8_000, fours: 300, noise: 60, entries: 1 << 12},
-	{depth: 6, nodes: 80_000, fours: 3_000, noise: 12, entries: 1 << 16},
+	{depth: 7, nodes: 60_000, fours: 3_000, noise: 12, entries: 1 << 16},
 	{depth: 24, nodes: 4_000_000, fours: 60_000, noise: 0, entries: 1 << 18},
 }
 
@@ -49,7 +58,7 @@ func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 		return ai.Advice{}, err
 	}
 	budget, skill := limits(ctx, t.Limits)
-	s := &thinker{searcher: newSearcher(pos, budget, skill.entries), skill: skill, turn: turn, seed: t.Seed}
+	s := &thinker{searcher: newSearcher(pos, budget, skill.entriesFor(t.Limits.Nodes)), skill: skill, turn: turn, seed: t.Seed}
 	if ctx.Err() == nil {
 		s.think()
 	}

@@ -187,3 +187,9 @@ func draw(p *position) string {
 	}
 	return string(text)
 }
+
+func BenchmarkLineTable(b *testing.B) {
+	for b.Loop() {
+		newLineTable(gomoku.Standard)
+	}
+}
