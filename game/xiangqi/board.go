@@ -126,6 +126,16 @@ func (b *Board) Captures(buf []Move) []Move {
 	return all[:n]
 }
 
+// Refusal is why the side to move may not play m under the rules of movement,
+// or "" if it may; repetition and limits are not looked at.
+func (b *Board) Refusal(m game.Move) game.Reason {
+	move, ok := MoveOf(m)
+	if !ok {
+		return game.OffBoard
+	}
+	return b.refusal(move)
+}
+
 // Legal says whether m, one of [Board.Pseudo], is legal, when inCheck is what
 // [Board.InCheck] says.
 func (b *Board) Legal(m Move, inCheck bool) bool { return b.safe(m, inCheck) }
