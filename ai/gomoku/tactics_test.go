@@ -12,8 +12,8 @@ import (
 )
 
 // tactics are positions with X to move. The right answers are marked *.
-var tactics = []struct{ name, board string }{
-	{"five", `
+var tactics = []struct{ name, why, board string }{
+	{"five", ai.WhyFive, `
 		. . . . . . . . .
 		. . . . . . . . .
 		. . O . . . . . .
@@ -23,7 +23,7 @@ var tactics = []struct{ name, board string }{
 		. . . . . . . . .
 		. . . . . . . . .
 		. . . . . . . . .`},
-	{"five in the gap, at the edge", `
+	{"five in the gap, at the edge", ai.WhyFive, `
 		X X * X X O . . .
 		O O . . . . . . .
 		. . . O . . . . .
@@ -33,7 +33,7 @@ var tactics = []struct{ name, board string }{
 		. . . . . . . . .
 		. . . . . . . . .
 		. . . . . . . . .`},
-	{"own five before the other's", `
+	{"own five before the other's", ai.WhyFive, `
 		. * . . . . . . .
 		. . X . . . . . .
 		. . . X O . . . .
@@ -43,7 +43,7 @@ var tactics = []struct{ name, board string }{
 		. . . . . . . . .
 		. . . . . . . . .
 		. . . . . . . . .`},
-	{"stop five", `
+	{"stop five", ai.WhyStopsFive, `
 		. . . . . . . . .
 		. . . . . . . . .
 		. . . . X . . . .
@@ -53,7 +53,7 @@ var tactics = []struct{ name, board string }{
 		. . . . . . . . .
 		. . . . . . . . .
 		. . . . . . . . .`},
-	{"stop five in the gap, own open three or not", `
+	{"stop five in the gap, own open three or not", ai.WhyStopsFive, `
 		. . . . . . . . .
 		. . . . . . . . .
 		. . X X X . . . .
@@ -63,7 +63,7 @@ var tactics = []struct{ name, board string }{
 		. . . . . . . . .
 		. . . . . . . . .
 		. . . . . . . . .`},
-	{"open three becomes an open four", `
+	{"open three becomes an open four", ai.WhyOpenFour, `
 		. . . . . . . . .
 		. . . . . . . . .
 		. . . O . . . . .
@@ -73,7 +73,7 @@ var tactics = []struct{ name, board string }{
 		. . . . . . . . .
 		. . . . . . . . .
 		. . . . . . . . .`},
-	{"split three becomes an open four", `
+	{"split three becomes an open four", ai.WhyOpenFour, `
 		. . . . . . . . .
 		O . . . . . . . .
 		. . . X . . . . .
@@ -83,7 +83,7 @@ var tactics = []struct{ name, board string }{
 		. . . . . . . . .
 		. . . . . . . . .
 		. . . . . . . . .`},
-	{"open four before stopping an open three", `
+	{"open four before stopping an open three", ai.WhyOpenFour, `
 		. . . . . . . . .
 		. . . . . . . . .
 		. . * X X X * . .
@@ -93,7 +93,7 @@ var tactics = []struct{ name, board string }{
 		. . . . . . . . .
 		. . . . . . . . .
 		. . . . . . . . .`},
-	{"two fours on one line", `
+	{"two fours on one line", ai.WhyOpenFour, `
 		. . . . . . . . .
 		. . . . . . . . .
 		. . . . . . O . .
@@ -103,7 +103,7 @@ var tactics = []struct{ name, board string }{
 		. . O . . . . . .
 		. . O . . . . . .
 		. . . . . . . . .`},
-	{"two fours crossing", `
+	{"two fours crossing", ai.WhyOpenFour, `
 		. . . . . . . . . . .
 		. . . . . . . . . . .
 		. . . . . . . . . . .
@@ -115,7 +115,7 @@ var tactics = []struct{ name, board string }{
 		. . . . . . . . . . .
 		. . . . . . . . . . .
 		. . . . . . . . . . .`},
-	{"four and three", `
+	{"four and three", ai.WhyFours, `
 		. . . . . . . . . . .
 		. . . . . . . . . . .
 		. . . . . O . . . . .
@@ -127,7 +127,7 @@ var tactics = []struct{ name, board string }{
 		. . . . . . . . . . .
 		. . . . . . . . . . .
 		. . . . . . . . . . .`},
-	{"stop the open three", `
+	{"stop the open three", ai.WhyStopsThree, `
 		. . . . . . . . . . .
 		. . . . . . . . . . .
 		. . . . . . . . . . .
@@ -139,7 +139,7 @@ var tactics = []struct{ name, board string }{
 		. . . . . . . . . . .
 		. . . . . . . . . . .
 		. . . . . . . . . . .`},
-	{"stop the split three", `
+	{"stop the split three", ai.WhyStopsThree, `
 		. . . . . . . . . . .
 		. . . . . . . . . . .
 		. . . . . . . . . . .
@@ -151,7 +151,7 @@ var tactics = []struct{ name, board string }{
 		. . . . . . . . . . .
 		. . . . . . . . . . .
 		. . . . . . . . . . .`},
-	{"stop the open three near the edge", `
+	{"stop the open three near the edge", ai.WhyStopsThree, `
 		* . . . . . . . . . .
 		. * . . . . . . . . .
 		. . O . . . . . . . .
@@ -163,7 +163,7 @@ var tactics = []struct{ name, board string }{
 		. . . . . . . . . . .
 		. . . . . . . . . . .
 		. . . . . . . . . . .`},
-	{"stop four and three", `
+	{"stop four and three", ai.WhyStopsFours, `
 		. . . . . . . . . . .
 		. . . . . . . . . . .
 		. . . . . X . . . . .
@@ -188,20 +188,20 @@ func TestTactics(t *testing.T) {
 				rows := symmetric(rowsOf(tt.board), turns)
 				for _, rule := range bothRules {
 					c := game.Dark + game.Color(turns+int(rule))%2
-					checkTactic(t, rows, c, rule, uint64(turns))
+					checkTactic(t, rows, tt.why, c, rule, uint64(turns))
 				}
 			}
 		})
 	}
 }
 
-func checkTactic(t *testing.T, rows []string, c game.Color, rule gomoku.Rule, seed uint64) {
+func checkTactic(t *testing.T, rows []string, why string, c game.Color, rule gomoku.Rule, seed uint64) {
 	t.Helper()
 	task, right := taskOf(t, rows, c, rule)
 	for level := ai.MinLevel; level <= ai.MaxLevel; level++ {
 		task.Seed, task.Limits = seed, ai.Limits{Level: level, Nodes: 1500}
 		got, err := New().Think(context.Background(), task)
-		if err != nil || !slices.Contains(right, got.Move) {
+		if err != nil || got.Why != why || !slices.Contains(right, got.Move) {
 			t.Errorf("%v %v level %d: %v (%s, score %d, line %v), %v\n%s",
 				c, rule, level, got.Move, got.Why, got.Score, got.Line, err, strings.Join(rows, "\n"))
 		}
