@@ -72,6 +72,16 @@ func (s set) without(t set) set {
 	return s
 }
 
+// first is the first point of s, or nowhere.
+func (s set) first() int {
+	for k, w := range s {
+		if w != 0 {
+			return k<<6 + bits.TrailingZeros64(w)
+		}
+	}
+	return nowhere
+}
+
 // each is the points of s in order.
 func (s set) each() iter.Seq[int] {
 	return func(yield func(int) bool) {

@@ -43,9 +43,7 @@ func koPoint(g *grid, i int, taken set) int {
 		return nowhere
 	}
 	if r := g.chain(i); r.points.count() == 1 && r.rim.and(g.of(game.NoColor)) == taken {
-		for k := range taken.each() {
-			return k
-		}
+		return taken.first()
 	}
 	return nowhere
 }

@@ -164,20 +164,28 @@ func Position(s game.Setup, dark, light []game.Point, turn game.Color) (game.Sta
 		return nil, fmt.Errorf("%w: nobody to move", game.ErrSetup)
 	}
 	st := &state{rules: r, grid: newGrid(s.Size), turn: turn, phase: game.Play, last: nowhere, ko: nowhere}
-	g := &st.grid
-	for c, ps := range map[game.Color][]game.Point{game.Dark: dark, game.Light: light} {
-		for _, p := range ps {
-			if !g.inside(p) || g.cells[g.index(p)] != game.NoColor {
-				return nil, fmt.Errorf("%w: no room for a stone on %v", game.ErrSetup, p)
-			}
-			g.put(g.index(p), c)
-		}
+	if err := st.grid.putAll(game.Dark, dark); err != nil {
+		return nil, err
 	}
-	for i := range g.points() {
-		if c := g.cells[i]; c != game.NoColor && !g.breathes(i) {
-			return nil, fmt.Errorf("%w: no liberty for %v", game.ErrSetup, g.point(i))
+	if err := st.grid.putAll(game.Light, light); err != nil {
+		return nil, err
+	}
+	for i, c := range st.grid.cells[:st.grid.points()] {
+		if c != game.NoColor && !st.grid.breathes(i) {
+			return nil, fmt.Errorf("%w: no liberty for %v", game.ErrSetup, st.grid.point(i))
 		}
 	}
 	st.remember()
 	return st, nil
+}
+
+// putAll puts stones of colour c on free points.
+func (g *grid) putAll(c game.Color, ps []game.Point) error {
+	for _, p := range ps {
+		if !g.inside(p) || g.cells[g.index(p)] != game.NoColor {
+			return fmt.Errorf("%w: no room for a stone on %v", game.ErrSetup, p)
+		}
+		g.put(g.index(p), c)
+	}
+	return nil
 }

@@ -67,11 +67,11 @@ func TestNewRefuses(t *testing.T) {
 func TestDefaults(t *testing.T) {
 	t.Parallel()
 	for _, tt := range []struct {
-		setup          string
-		ko             Ko
-		suicide, area  bool
-		stones, passes int // on the board at the start; before the first turn of Light
-		bonus          int // half points
+		setup         string
+		ko            Ko
+		suicide, area bool
+		stones, free  int // on the board at the start; to be put by Dark
+		bonus         int // half points
 	}{
 		{"weiqi/chinese 19", Positional, false, true, 0, 0, 15},
 		{"weiqi/japanese 19", Simple, false, false, 0, 0, 13},
@@ -101,11 +101,16 @@ func TestDefaults(t *testing.T) {
 		if got, _ := ScoreOf(s); got.Light.Bonus != tt.bonus || got.Dark.Bonus != 0 {
 			t.Errorf("%s: bonus %d and %d, want 0 and %d", tt.setup, got.Dark.Bonus, got.Light.Bonus, tt.bonus)
 		}
+		terms, err := TermsOf(r.setup)
+		if err != nil || terms.Ko != tt.ko || terms.Suicide != tt.suicide || terms.Area != tt.area ||
+			terms.Komi+terms.Bonus != tt.bonus || len(terms.Stones) != tt.stones || terms.Handicap != r.handicap {
+			t.Errorf("%s: terms %+v, %v", tt.setup, terms, err)
+		}
 		wantTurn, wantPhase := game.Dark, game.Play
 		if tt.stones > 0 {
 			wantTurn = game.Light
 		}
-		if tt.passes > 0 {
+		if tt.free > 0 {
 			wantPhase = game.Opening
 		}
 		if s.turn != wantTurn || s.phase != wantPhase {
@@ -238,6 +243,19 @@ func FuzzRead(f *testing.F) {
 			if got := s.(game.Notation).Format(m); !strings.EqualFold(got, text) {
 				t.Errorf("Read(%q) = %v, which reads %q", text, m, got)
 			}
+		}
+	})
+}
+
+// FuzzKomi: what is accepted is the one text of its half points.
+func FuzzKomi(f *testing.F) {
+	for _, text := range []string{"7.5", "0", "-3.5", "200", "-0", "07", "1e1", ""} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		half, ok := readHalf(text)
+		if ok && (halfText(half) != text || half > maxKomi || half < -maxKomi) {
+			t.Errorf("readHalf(%q) = %d, which is %q", text, half, halfText(half))
 		}
 	})
 }
