@@ -163,6 +163,7 @@ type Table struct {
 	Choices   string // the tasks: names of choices
 	Stone     string // colour
 	Zone      string // colour: only some points will do
+	Declaring string // the least and the most stones to offer
 	Offering  string // how many are missing
 	Picking   string
 	Marking   string
@@ -171,6 +172,7 @@ type Table struct {
 	Score     string // colour, points, colour, points
 	Margin    string // points
 	Legend    string // signs of dead stones, signs of points
+	Passed    string // name
 	Prisoners string // colour, number taken, colour, number taken
 	Taken     string // colour, its pieces that were taken
 	Pass      string // in a list of moves

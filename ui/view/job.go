@@ -1,6 +1,7 @@
 package view
 
 import (
+	"strconv"
 	"strings"
 
 	"qiyou/game"
@@ -133,12 +134,13 @@ func (t *table) jobText(words *text.Messages) string {
 	color := words.Color(t.snap.Match.Setup().Game, t.job.color)
 	switch t.job.kind {
 	case chooseJob:
-		var names []string
-		for _, m := range t.choices() {
-			names = append(names, words.Choice(m.Choice))
+		all := t.choices()
+		if _, err := strconv.Atoi(all[0].Choice); err == nil {
+			return sprintf(tx.Declaring, all[0].Choice, all[len(all)-1].Choice)
 		}
-		if len(names) > 4 {
-			names = append(names[:2], "...", names[len(names)-1])
+		var names []string
+		for _, m := range all {
+			names = append(names, words.Choice(m.Choice))
 		}
 		return sprintf(tx.Choices, strings.Join(names, words.Lobby.Join))
 	case stoneJob:

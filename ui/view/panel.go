@@ -95,8 +95,16 @@ func (m *Model) drawScore(p *panel, t *table) {
 	}
 	if s != "" || t.snap.Match.State().Phase() == game.Scoring {
 		dead, area := board.Signs(m.look)
-		p.wrapped(sprintf(m.text.Table.Legend, dead[0], dead[1], area[0], area[1]), 2, dim)
+		p.wrapped(sprintf(m.text.Table.Legend, both(dead), both(area)), 2, dim)
 	}
+}
+
+// both is two signs, once where they are one.
+func both(signs [2]string) string {
+	if signs[0] == signs[1] {
+		return signs[0]
+	}
+	return signs[0] + " " + signs[1]
 }
 
 // link is the state of the connection, and whether our last move is safe with

@@ -79,21 +79,24 @@ func TestAnySize(t *testing.T) {
 func TestClicksHitWhatIsDrawn(t *testing.T) {
 	t.Parallel()
 	for _, look := range looks() {
-		s := newScreen(t, look, &text.EN)
-		s.hear(newDesk(t, gomoku(), "none").event())
-		table := s.table()
-		for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 12}, {30, 9}, {200, 60}} {
-			s.draw(size[0], size[1])
-			l := table.layout(look, size[0], size[1])
-			for range 20 {
-				p := table.cursor
-				x, y := l.g.Cell(p)
-				x, y = x+l.board.X-int(l.off.Col), y+l.board.Y-int(l.off.Row)
-				if got, ok := l.hit(table, x, y); !ok || got != p {
-					t.Errorf("%v at %v: %v is drawn at %d,%d, which hits %v %v", look, size, p, x, y, got, ok)
+		for i, name := range []string{"gomoku/freestyle 15", "weiqi/chinese 19", "weiqi/chinese 9", "xiangqi/asian 0", "xiangqi/asian 0"} {
+			s := newScreen(t, look, &text.EN)
+			s.hear(newDesk(t, setup(name), "none").event())
+			table := s.table()
+			table.turned = i%2 == 1
+			for _, size := range [][2]int{{80, 24}, {120, 40}, {40, 12}, {30, 9}, {200, 60}} {
+				s.draw(size[0], size[1])
+				l := table.layout(look, size[0], size[1])
+				for range 20 {
+					p := table.cursor
+					x, y := l.g.Cell(p)
+					x, y = x+l.board.X-int(l.off.Col), y+l.board.Y-int(l.off.Row)
+					if got, ok := l.hit(table, x, y); !ok || got != p {
+						t.Errorf("%v at %v: %v is drawn at %d,%d, which hits %v %v", look, size, p, x, y, got, ok)
+					}
+					table.move(1, 1)
+					l = table.layout(look, size[0], size[1])
 				}
-				table.move(1, 1)
-				l = table.layout(look, size[0], size[1])
 			}
 		}
 	}
@@ -135,6 +138,15 @@ func TestHostileTextIsInert(t *testing.T) {
 	}
 }
 
+// anyGame is a setup of every sort.
+var anyGame = []string{
+	"gomoku/freestyle 15", "gomoku/renju 15", "gomoku/standard 15 opening=swap2", "gomoku/renju 15 opening=soosyrv8",
+	"gomoku/renju 15 opening=taraguchi10", "weiqi/chinese 9", "weiqi/japanese 19 handicap=3", "weiqi/new-zealand 7 handicap=2", "weiqi/aga 5",
+	"xiangqi/asian 0", "xiangqi/asian 0",
+}
+
+func monkeyRand(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 7)) }
+
 // monkey makes random inputs, of which most are keys.
 type monkey struct {
 	*rand.Rand
@@ -143,7 +155,7 @@ type monkey struct {
 }
 
 func (k *monkey) key() keys.Key {
-	const letters = "hjklyubn ?qQuUdDRrcxXmogptaND0123456789abefPS:/你é\x00\x1b"
+	const letters = "hjklyubn ?qQuUdDRrcxXmogptaND0123456789abefPSvwvw:/你炮é\x00\x1b"
 	if k.IntN(3) == 0 {
 		return keys.Key{Code: keys.Code(k.IntN(20)), Rune: rune(k.IntN(128))}
 	}
@@ -153,7 +165,7 @@ func (k *monkey) key() keys.Key {
 
 func (k *monkey) snapshot() session.Event {
 	if k.desk == nil || k.IntN(40) == 0 {
-		k.desk = newDesk(k.t, gomoku(), []string{"none", "1m", "5s+3x3s", "1m+2s"}[k.IntN(4)])
+		k.desk = newDesk(k.t, setup(anyGame[k.IntN(len(anyGame))]), []string{"none", "1m", "5s+3x3s", "1m+2s"}[k.IntN(4)])
 		k.desk.snap.ID = []string{"m1", "m2", "m3"}[k.IntN(3)]
 		for i := range k.desk.snap.Players {
 			k.desk.snap.Players[i].Kind = session.Kind(k.IntN(3))
@@ -251,15 +263,19 @@ func TestMonkey(t *testing.T) {
 }
 
 func BenchmarkDrawTable(b *testing.B) {
-	for _, size := range [][2]int{{80, 24}, {120, 40}} {
-		b.Run(sprintf("%dx%d", size[0], size[1]), func(b *testing.B) {
-			s := newScreen(b, board.Look{}, &text.EN)
-			s.hear(newDesk(b, gomoku(), "10m").play("h8", "h9", "i9", "g7", "i8", "j10").event())
-			buf := cell.NewBuffer(size[0], size[1])
-			b.ReportAllocs()
-			for b.Loop() {
-				s.Draw(buf, s.now)
-			}
-		})
+	for name, moves := range map[string]string{
+		"gomoku/freestyle 15": "h8 h9 i9 g7 i8 j10", "weiqi/chinese 19": "Q16 D4 Q3 D17 R5 C15 O17 F3 C10 Q10 K4", "xiangqi/asian 0": "h2e2 h9g7",
+	} {
+		for _, size := range [][2]int{{80, 24}, {120, 40}} {
+			b.Run(sprintf("%.5s %dx%d", name, size[0], size[1]), func(b *testing.B) {
+				s := newScreen(b, board.Look{}, &text.EN)
+				s.hear(newDesk(b, setup(name), "10m").read(moves).event())
+				buf := cell.NewBuffer(size[0], size[1])
+				b.ReportAllocs()
+				for b.Loop() {
+					s.Draw(buf, s.now)
+				}
+			})
+		}
 	}
 }

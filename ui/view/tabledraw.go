@@ -25,8 +25,22 @@ func (m *Model) drawTable(b *cell.Buffer, t *table, now time.Time) {
 		if !m.able(t, a) {
 			return ""
 		}
-		return m.text.Action(string(a))
+		return m.text.Action(string(m.meaning(t, a)))
 	})
+}
+
+// meaning is what an action is called at t: Enter puts, picks, moves or marks.
+func (m *Model) meaning(t *table, a keys.Action) keys.Action {
+	switch {
+	case a != keys.Place:
+	case t.has(game.Toggle):
+		return "mark"
+	case t.picked:
+		return "step"
+	case t.has(game.Step):
+		return "pick"
+	}
+	return a
 }
 
 // able says whether an action makes sense now, for the hints.
@@ -229,6 +243,9 @@ func (m *Model) turn(t *table) (string, cell.Style) {
 		s, style = tx.Yours, accent
 	case x.State().View().Color(seat) == game.NoColor:
 		s = sprintf(tx.Turn, m.name(t, seat))
+	}
+	if p := x.Plies(); len(p) > 0 && p[len(p)-1].Move.Kind == game.Pass && x.State().Phase() == game.Play {
+		s += m.text.Lobby.Join + sprintf(tx.Passed, m.name(t, p[len(p)-1].Seat))
 	}
 	if inCheck(x.State().View()) {
 		s += m.text.Lobby.Join + tx.Check
