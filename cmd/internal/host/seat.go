@@ -25,7 +25,6 @@ type seat struct {
 	players [2]session.Player
 	remote  identity.ID // the peer at the other end; zero where nobody is
 	last    session.Snapshot
-	shown   bool
 	quiet   bool // opened only to get the other's name under the end
 	gone    bool // the peer has left the table, and said so
 	rematch [2]bool
