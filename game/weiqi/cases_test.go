@@ -288,6 +288,7 @@ func TestFinalGames(t *testing.T) {
 			t.Errorf("%s: prisoners %v, want %v", r.ID, s.lost, lost)
 		}
 		checkReach(t, r, s)
+		checkCount(t, r, s)
 	}
 	t.Logf("%d games", games)
 }
@@ -320,6 +321,19 @@ func checkReach(t *testing.T, r finalRow, s *state) {
 	}
 	if (o.Winner == game.First) != (margin > 0) || o.Margin != max(margin, -margin) {
 		t.Errorf("%s: outcome %v, want margin %d", r.ID, o, margin)
+	}
+}
+
+// checkCount counts what the file says is dead without a talk.
+func checkCount(t *testing.T, r finalRow, s *state) {
+	t.Helper()
+	sc, err := Count(s, points(t, r.Size, r.Dead))
+	sc.Area, sc.Light.Bonus = true, 0
+	if err != nil || sc.Margin() != 2*r.Area.Margin {
+		t.Errorf("%s: Count gives area %d, %v, want %d", r.ID, sc.Margin(), err, 2*r.Area.Margin)
+	}
+	if dark, light := Captured(s); [2]int{dark, light} != s.lost {
+		t.Errorf("%s: captured %d and %d, want %v", r.ID, dark, light, s.lost)
 	}
 }
 
