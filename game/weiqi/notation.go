@@ -33,8 +33,9 @@ func (s *state) Format(m game.Move) string {
 
 // Read is the move that text means now, in small letters or capitals.
 func (s *state) Read(text string) (game.Move, error) {
-	m, ok := s.read(strings.ToLower(text))
-	if !ok {
+	small := strings.ToLower(text)
+	m, ok := s.read(small)
+	if !ok || len(small) != len(text) { // a letter beyond ASCII may have k for its small letter
 		return game.Move{}, fmt.Errorf("%w: %.20q", game.ErrMoveText, text)
 	}
 	if why := s.refusal(m); why != "" {

@@ -17,7 +17,7 @@ var everyRule = []string{
 	"weiqi/chinese 5", "weiqi/japanese 5", "weiqi/aga 5", "weiqi/new-zealand 5", "weiqi/tromp-taylor 5",
 	"weiqi/chinese 6 ko=simple", "weiqi/japanese 7 handicap=4", "weiqi/aga 7 handicap=3 placement=free",
 	"weiqi/chinese 7 handicap=2 komi=-3.5", "weiqi/new-zealand 7 handicap=3", "weiqi/japanese 6 suicide=yes",
-	"weiqi/tromp-taylor 6 ko=situational suicide=no",
+	"weiqi/tromp-taylor 6 ko=situational suicide=no", "weiqi/japanese 9",
 }
 
 func TestContract(t *testing.T) {
@@ -212,7 +212,7 @@ func TestRead(t *testing.T) {
 		}
 	}
 	for _, text := range []string{
-		"", "i9", "I9", "h", "8", "8h", "h0", "h08", "h+8", "h 8", " h8", "h8 ", "h-1", "hh", "h100", "ｈ8", "@1", "[1", "!1", "pas", "=pass", "--", "\x011",
+		"", "i9", "I9", "h", "8", "8h", "h0", "h08", "h+8", "h 8", " h8", "h8 ", "h-1", "hh", "h100", "ｈ8", "\u212a10", "@1", "[1", "!1", "pas", "=pass", "--", "\x011",
 	} {
 		if m, err := s.(game.Notation).Read(text); !errors.Is(err, game.ErrMoveText) {
 			t.Errorf("Read(%q) = %v, %v, want ErrMoveText", text, m, err)
