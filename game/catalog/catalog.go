@@ -10,11 +10,13 @@ import (
 
 	"qiyou/game"
 	"qiyou/game/gomoku"
+	"qiyou/game/weiqi"
+	"qiyou/game/xiangqi"
 )
 
 // makers are the games by their name in a setup.
 var makers = map[string]func(game.Setup) (game.Rules, error){
-	"gomoku": gomoku.New,
+	"gomoku": gomoku.New, "weiqi": weiqi.New, "xiangqi": xiangqi.New,
 }
 
 // New makes the rules that s describes. Errors wrap [game.ErrSetup].
@@ -44,5 +46,11 @@ func Setups() []game.Setup {
 		gomoku.Default("standard"),
 		gomoku.Default("renju"),
 		gomoku.Default("caro"),
+		weiqi.Default("chinese"),
+		weiqi.Default("japanese"),
+		weiqi.Default("aga"),
+		weiqi.Default("new-zealand"),
+		weiqi.Default("tromp-taylor"),
+		xiangqi.Default(),
 	}
 }

@@ -7,6 +7,8 @@ import (
 
 	"qiyou/game"
 	"qiyou/game/gomoku"
+	"qiyou/game/weiqi"
+	"qiyou/game/xiangqi"
 )
 
 // Size is the key of the choice that is not an option of a setup but its size.
@@ -21,7 +23,7 @@ type Choice struct {
 // settings are what may be settled, by game, for the rules named: each value of
 // each key, keys together, the default first.
 var settings = map[string]func(rules string) []game.Option{
-	"gomoku": gomoku.Options,
+	"gomoku": gomoku.Options, "weiqi": weiqi.Options, "xiangqi": xiangqi.Options,
 }
 
 // Choices are what may be settled about the rule set of s, in the order to ask.
@@ -51,20 +53,19 @@ func (c Choice) Value(s game.Setup) string {
 }
 
 // With is s with the choice named key settled to value, which may be its
-// default. A size need not be one of those on offer. Errors wrap
+// default. A value need not be one of those on offer: a size of 17, a komi of
+// 6. Errors wrap
 // [game.ErrSetup].
 func With(s game.Setup, key, value string) (game.Setup, error) {
 	all := Choices(s)
 	i := slices.IndexFunc(all, func(c Choice) bool { return c.Key == key })
-	if i < 0 {
+	if i < 0 || value == "" {
 		return s, fmt.Errorf("%w: no option %.30q of %s", game.ErrSetup, key, s.ID())
 	}
 	next := s
 	switch n, err := strconv.Atoi(value); {
 	case key == Size && err == nil:
 		next.Size = n
-	case !slices.Contains(all[i].Values, value):
-		return s, fmt.Errorf("%w: no option %.30q=%.30q of %s", game.ErrSetup, key, value, s.ID())
 	case value == all[i].Values[0]:
 		next = s.With(key, "")
 	default:

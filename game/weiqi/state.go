@@ -92,7 +92,7 @@ func (s *state) blocked(p game.Point) game.Reason {
 	case lost > 0 && !s.rules.suicide:
 		return game.Suicide
 	case s.rules.ko != Simple && s.repeats(s.rules.ko, after.hash, s.turn.Other()):
-		return game.KoRule
+		return game.Superko
 	}
 	return ""
 }

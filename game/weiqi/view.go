@@ -62,7 +62,7 @@ func (s *state) layers() []layer {
 // banned is the points where only the rule against repetition forbids a stone.
 func (s *state) banned() (points set) {
 	for i := range s.grid.of(game.NoColor).each() {
-		if s.blocked(s.grid.point(i)) == game.KoRule {
+		if why := s.blocked(s.grid.point(i)); why == game.KoRule || why == game.Superko {
 			points.add(i)
 		}
 	}
