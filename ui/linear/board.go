@@ -2,6 +2,7 @@ package linear
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -15,10 +16,20 @@ type boardReport struct {
 	Rows  []string `json:"rows"`
 	Last  string   `json:"last,omitempty"`
 	ToAct string   `json:"to_act"`
+
+	pieces bool // of several kinds
+	talk   bool // dead stones are marked
 }
 
 func (r boardReport) text(w words) []string {
-	return append(append([]string{r.Cols}, r.Rows...), w.Legend)
+	all := append([]string{r.Cols}, r.Rows...)
+	switch {
+	case r.pieces:
+		return append(all, w.PieceLegend)
+	case r.talk:
+		return append(all, w.Legend, w.DeadLegend)
+	}
+	return append(all, w.Legend)
 }
 
 // drawBoard is the board of s as rows of ASCII with coordinates at the left
@@ -26,19 +37,19 @@ func (r boardReport) text(w words) []string {
 func drawBoard(s game.State) (head string, rows []string) {
 	v := s.View()
 	cols, n := v.Size()
-	last := lastPoint(v)
+	marks := marksOf(v)
 	var b strings.Builder
 	b.WriteString("   ")
 	for c := range cols {
 		b.WriteString(" " + colName(s, c, n))
 	}
 	for r := range n {
-		rows = append(rows, drawRow(v, r, cols, rowName(s, r, n), last))
+		rows = append(rows, drawRow(v, r, cols, rowName(s, r, n), marks))
 	}
 	return b.String(), rows
 }
 
-func drawRow(v game.View, row, cols int, name string, last game.Point) string {
+func drawRow(v game.View, row, cols int, name string, marks map[game.Point][]game.Mark) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%3s", name)
 	after := byte(' ')
@@ -46,42 +57,82 @@ func drawRow(v game.View, row, cols int, name string, last game.Point) string {
 		p := game.Point{Col: int8(c), Row: int8(row)}
 		before := after
 		after = ' '
-		if p == last {
+		if slices.Contains(marks[p], game.Last) {
 			before, after = '(', ')'
 		}
 		b.WriteByte(before)
-		b.WriteByte(pieceLetter(v.At(p)))
+		b.WriteByte(pointLetter(v.At(p), marks[p]))
 	}
 	b.WriteByte(after)
 	return strings.TrimRight(b.String(), " ")
 }
 
-// pieceLetter is a piece in ASCII: X and O for stones, capitals for the dark
-// pieces of a game that has kinds.
-func pieceLetter(p game.Piece) byte {
-	switch {
-	case p.Color == game.NoColor:
-		return '.'
-	case p.Kind != 0 && p.Color == game.Dark:
-		return p.Kind &^ 0x20
-	case p.Kind != 0:
-		return p.Kind
-	case p.Color == game.Dark:
-		return 'X'
+// pointLetter is a point in ASCII: X and O for stones, small where they are
+// dead; capitals for the dark pieces of a game that has kinds, with the horse
+// and the elephant as people write them; and what a free point is.
+func pointLetter(p game.Piece, marks []game.Mark) byte {
+	is := func(m game.Mark) bool { return slices.Contains(marks, m) }
+	letter := map[byte]byte{'n': 'h', 'b': 'e'}[p.Kind]
+	if letter == 0 {
+		letter = p.Kind
 	}
-	return 'O'
+	small := byte(0)
+	if is(game.Dead) {
+		small = 0x20
+	}
+	switch {
+	case p.Kind != 0 && p.Color == game.Dark:
+		return letter &^ 0x20
+	case p.Kind != 0:
+		return letter
+	case p.Color == game.Dark:
+		return 'X' | small
+	case p.Color == game.Light:
+		return 'O' | small
+	case is(game.DarkArea):
+		return '#'
+	case is(game.LightArea):
+		return '='
+	case is(game.Forbidden):
+		return '!'
+	case is(game.Ko):
+		return 'k'
+	}
+	return '.'
 }
 
-func lastPoint(v game.View) game.Point {
-	marked, ok := v.(game.Marked)
-	if ok {
+// marksOf are the marks of v by their points.
+func marksOf(v game.View) map[game.Point][]game.Mark {
+	all := map[game.Point][]game.Mark{}
+	if marked, ok := v.(game.Marked); ok {
 		for p, m := range marked.Marks() {
-			if m == game.Last {
-				return p
+			all[p] = append(all[p], m)
+		}
+	}
+	return all
+}
+
+// inCheck says whether a general is in check.
+func inCheck(v game.View) bool {
+	for _, marks := range marksOf(v) {
+		if slices.Contains(marks, game.Check) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasKinds says whether the pieces of a game are of several kinds.
+func hasKinds(v game.View) bool {
+	cols, rows := v.Size()
+	for row := range rows {
+		for col := range cols {
+			if v.At(game.Point{Col: int8(col), Row: int8(row)}).Kind != 0 {
+				return true
 			}
 		}
 	}
-	return game.Point{Col: -1, Row: -1}
+	return false
 }
 
 // pointName is a point as the game's own notation writes it, split into its
@@ -115,10 +166,19 @@ func rowName(s game.State, row, rows int) string {
 	return strconv.Itoa(rows - row)
 }
 
-// formatMove is m as the people of the game write it.
-func formatMove(s game.State, m game.Move) string {
-	if n, ok := s.(game.Notation); ok {
-		return n.Format(m)
+// format is m, a move in s, as the people of the game write it; by its points
+// where that is not ASCII and is to be.
+func (t *table) format(s game.State, m game.Move) string {
+	n, ok := s.(game.Notation)
+	if !ok {
+		return m.String()
 	}
-	return m.String()
+	text := n.Format(m)
+	if m.Kind == game.Toggle {
+		return "dead " + text
+	}
+	if t.points && m.Kind == game.Step && strings.ContainsFunc(text, func(r rune) bool { return r > '~' }) {
+		return n.Format(game.PlaceAt(m.From)) + "-" + n.Format(game.PlaceAt(m.To))
+	}
+	return text
 }

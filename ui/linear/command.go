@@ -15,9 +15,13 @@ import (
 // commands are the words that start a line; any other line is a move. A
 // command gets the rest of its line and says why it is not done.
 var commands = map[string]func(f *face, rest string) error{
-	"undo":     func(f *face, _ string) error { return f.act(match.DoUndo) },
-	"draw":     func(f *face, _ string) error { return f.act(match.DoDraw) },
-	"resign":   func(f *face, _ string) error { return f.act(match.DoResign) },
+	"undo":     (*face).undo,
+	"draw":     func(f *face, _ string) error { return f.act(match.DoDraw, 0) },
+	"resign":   func(f *face, _ string) error { return f.act(match.DoResign, 0) },
+	"choose":   (*face).choose,
+	"choices":  (*face).showTask,
+	"dead":     (*face).dead,
+	"score":    (*face).showScore,
 	"accept":   func(f *face, _ string) error { return f.answer(true) },
 	"decline":  func(f *face, _ string) error { return f.answer(false) },
 	"say":      (*face).say,
@@ -108,6 +112,11 @@ func (f *face) move(text string) error {
 	if err != nil {
 		return err
 	}
+	return f.play(t, m)
+}
+
+// play makes the move m of the seat to act, if a person here has it.
+func (f *face) play(t *table, m game.Move) error {
 	state := t.snap.Match.State()
 	seat := state.ToAct()
 	switch {
@@ -139,8 +148,20 @@ func readMove(s game.State, text string) (game.Move, error) {
 	return m, err
 }
 
+// undo asks for a takeback of so many moves, or to before one's own last.
+func (f *face) undo(moves string) error {
+	if moves == "" {
+		return f.act(match.DoUndo, 0)
+	}
+	n, err := strconv.Atoi(moves)
+	if err != nil || n < 1 {
+		return noArgument
+	}
+	return f.act(match.DoUndo, n)
+}
+
 // act sends a wish that is not a move from the seat here.
-func (f *face) act(do match.Do) error {
+func (f *face) act(do match.Do, plies int) error {
 	t, err := f.current()
 	if err != nil {
 		return err
@@ -152,11 +173,12 @@ func (f *face) act(do match.Do) error {
 	if seat == game.NoSeat {
 		return notYourTurn
 	}
-	return f.wish(session.Act{Match: t.snap.ID, Command: match.Command{Seat: seat, Do: do, Think: t.think(time.Now())}})
+	return f.wish(session.Act{Match: t.snap.ID, Command: match.Command{Seat: seat, Do: do, Plies: plies, Think: t.think(time.Now())}})
 }
 
-// answer says yes or no to what the other asks at the table, to its wish for
-// another game, or to the newest invitation.
+// answer says yes or no to what the other asks at the table, yes to its marks
+// of dead stones, or either to its wish for another game or to the newest
+// invitation.
 func (f *face) answer(yes bool) error {
 	if t, err := f.current(); err == nil {
 		if ask, plies, seat := t.question(); ask != match.AskNothing {
@@ -165,6 +187,9 @@ func (f *face) answer(yes bool) error {
 				c.Do, c.Plies = map[match.Ask]match.Do{match.AskUndo: match.DoUndo, match.AskDraw: match.DoDraw}[ask], plies
 			}
 			return f.wish(session.Act{Match: t.snap.ID, Command: c})
+		}
+		if yes && t.may(game.ChooseOf("accept")) {
+			return f.play(t, game.ChooseOf("accept"))
 		}
 		if len(f.invited) == 0 && t.ended && yes && (t.snap.Rematch[0] || t.snap.Rematch[1]) {
 			return f.wish(session.Rematch{Match: t.snap.ID})
@@ -194,7 +219,8 @@ func (f *face) showBoard(string) error {
 		return err
 	}
 	s := t.snap.Match.State()
-	r := boardReport{Event: "board", Match: t.snap.ID, ToAct: s.ToAct().String()}
+	r := boardReport{Event: "board", Match: t.snap.ID, ToAct: s.ToAct().String(), pieces: hasKinds(t.snap.Match.Start().View())}
+	r.talk = s.Phase() == game.Scoring
 	r.Cols, r.Rows = drawBoard(s)
 	if last, ok := t.last(); ok {
 		r.Last = last.Move
@@ -210,7 +236,7 @@ func (f *face) showMoves(string) error {
 	}
 	r := movesReport{Event: "moves", Match: t.snap.ID, Moves: []string{}}
 	for i, p := range t.snap.Match.Plies() {
-		r.Moves = append(r.Moves, formatMove(t.states[i], p.Move))
+		r.Moves = append(r.Moves, t.format(t.states[i], p.Move))
 	}
 	f.tell(r)
 	return nil
@@ -225,7 +251,7 @@ func (t *table) last() (lastReport, bool) {
 	i := len(plies) - 1
 	p := plies[i]
 	return lastReport{
-		Event: "last", Match: t.snap.ID, Ply: i + 1, Seat: p.Seat.String(), Color: p.Color.String(), Move: formatMove(t.states[i], p.Move),
+		Event: "last", Match: t.snap.ID, Ply: i + 1, Seat: p.Seat.String(), Color: p.Color.String(), Move: t.format(t.states[i], p.Move),
 		name: t.name(p.Seat),
 	}, true
 }
@@ -306,7 +332,12 @@ func (f *face) computer(level string) error {
 	return f.wish(session.PlayComputer{Offer: f.opts.Offer, Level: n})
 }
 
+// resume goes on with an open match, or with the play where dead stones are
+// being talked about.
 func (f *face) resume(which string) error {
+	if t, err := f.current(); err == nil && which == "" && t.may(game.ChooseOf("resume")) {
+		return f.play(t, game.ChooseOf("resume"))
+	}
 	id, err := f.lobby.openMatch(which)
 	if err != nil {
 		return err

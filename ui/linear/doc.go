@@ -4,11 +4,14 @@
 // It never writes an escape byte and never writes what another machine sent
 // without making it inert first.
 //
-// Commands: a move as its game writes it (h8) or in the canonical text of a
-// game.Move; undo, draw, resign, accept, decline, say TEXT, board, moves, last,
-// clock, rematch, leave; peers, invite NAME|NUMBER|ADDRESS, computer LEVEL,
-// open, resume NUMBER, discard NUMBER; cancel, name NAME, help, quit. accept and decline answer the other's
-// request at the table if one stands, else the newest invitation.
+// Commands: a move as its game writes it (h8, Q16, pass, C2=5, h2-e2) or in the
+// canonical text of a game.Move; choose NAME or the name alone, choices, dead
+// POINT, propose, accept, resume, score; undo, undo NUMBER, draw, resign,
+// accept, decline, say TEXT, board, moves, last, clock, rematch, leave; peers,
+// invite NAME|NUMBER|ADDRESS, computer LEVEL, open, resume NUMBER, discard
+// NUMBER; cancel, name NAME, help, quit. accept and decline answer the other's
+// request at the table if one stands, else accept the marks in the talk about
+// dead stones, else answer the newest invitation.
 //
 // # One JSON object a line
 //
@@ -28,7 +31,10 @@
 //	start         match, setup, clock, seats[{seat,name,tag,kind,level,color}], you (first, second, both, none), moves
 //	              (those already played), to_act, yours
 //	move          match, seat, color, move, index (in the log), ply (from 1), think_ms, clock_ms (left, absent without
-//	              limit), to_act, yours (the person here is to act)
+//	              limit), to_act, yours (the person here is to act), check (absent without)
+//	task          match, phase (opening, scoring), to_act, yours, choices[], points[] (if only some are allowed), dead[],
+//	              score{dark,light} (half points): what an opening or the talk about dead stones asks for now
+//	score         match, dark, light (half points)
 //	undo          match, plies, ply (moves left), to_act, yours
 //	asked         match, what (undo, draw, rematch), plies, by, mine
 //	declined      match, what, by: who said no

@@ -12,11 +12,12 @@ import (
 	"time"
 
 	"qiyou/game"
-	"qiyou/game/catalog"
 	"qiyou/game/clock"
 	"qiyou/game/gomoku"
 	"qiyou/game/match"
 	"qiyou/game/match/matchtest"
+	"qiyou/game/weiqi"
+	"qiyou/game/xiangqi"
 	"qiyou/ui/session"
 )
 
@@ -31,10 +32,31 @@ type game2 struct {
 
 func newGame(t *testing.T, timing string) *game2 {
 	t.Helper()
+	return newGameOf(t, gomoku.Default("freestyle").String(), timing)
+}
+
+// rulesFor makes the rules of any game.
+func rulesFor(s game.Setup) (game.Rules, error) {
+	switch s.Game {
+	case "weiqi":
+		return weiqi.New(s)
+	case "xiangqi":
+		return xiangqi.New(s)
+	}
+	return gomoku.New(s)
+}
+
+func scoreOf(s game.State) (dark, light int, ok bool) {
+	sc, ok := weiqi.ScoreOf(s)
+	return sc.Total(game.Dark), sc.Total(game.Light), ok
+}
+
+func newGameOf(t *testing.T, setup, timing string) *game2 {
+	t.Helper()
 	g := &game2{t: t, keys: matchtest.Keys()}
-	terms := matchtest.Terms(gomoku.Default("freestyle").String(), timing, g.keys)
+	terms := matchtest.Terms(setup, timing, g.keys)
 	terms.Players[0].Name, terms.Players[1].Name = "Lin", "Wang"
-	j := match.Judge{Rules: catalog.New}
+	j := match.Judge{Rules: rulesFor}
 	var err error
 	if g.m, err = match.Begin(j, terms, g.keys); err == nil {
 		g.opened, err = match.Replay(j, g.m.Log()[:1])

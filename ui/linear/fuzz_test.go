@@ -20,27 +20,31 @@ func (deaf) Events() <-chan session.Event { return nil }
 // Whatever is typed, and whatever names and words others send: no panic, no
 // control byte but the line break, and JSON that reads.
 func FuzzLine(f *testing.F) {
-	for _, s := range []string{"h8", "say \x1b[2J", "invite 1", "undo", "accept", "\xff\xfe", "board", "clock", "resume 99999999999999999999", "name \u202e", "炮二平五", "="} {
+	for _, s := range []string{"h8", "say \x1b[2J", "invite 1", "undo", "accept", "\xff\xfe", "board", "clock", "resume 99999999999999999999", "name \u202e", "炮二平五", "=", "dead c3", "choose dark", "propose", "accept", "resume", "score", "undo 2", "pass"} {
 		f.Add(s, s)
 	}
 	f.Fuzz(func(t *testing.T, typed, foreign string) {
-		g := newGame(t, "10m+3x30s").play("h8 i9")
-		for _, asJSON := range []bool{false, true} {
-			var out bytes.Buffer
-			face := &face{s: deaf{}, out: &out, opts: Options{JSON: asJSON, Offer: testOffer()}, words: Options{}.words(), tables: map[string]*table{}, timer: time.NewTimer(0)}
-			face.line(line{text: typed})
-			l := lobbyOf(foreign, typed)
-			l.Me.Name, l.Peers[0].Tag, l.Peers[0].Addr = foreign, foreign, foreign
-			face.event(l)
-			face.event(session.Invited{Invitation: session.Invitation{ID: "i", Peer: foreign, Tag: foreign, Text: foreign, Offer: testOffer()}})
-			s := g.snap(session.Person, session.Remote)
-			s.Players[1].Name, s.Players[1].Tag = foreign, foreign
-			face.event(session.Table{Snapshot: s})
-			face.event(session.Said{Match: "m1", Name: foreign, Text: foreign})
-			face.event(session.Notice{Code: "wish-refused", Args: []string{foreign}})
-			face.line(line{text: typed})
-			face.line(line{text: typed, long: true})
-			check(t, out.Bytes(), asJSON)
+		for _, g := range []*game2{
+			newGame(t, "10m+3x30s").play("h8 i9"), newGameOf(t, "weiqi/japanese 5", "none").play("c3 pass pass"), newGameOf(t, "xiangqi/asian 0", "none").play("h2e2"),
+			newGameOf(t, "gomoku/renju 15 opening=swap2", "none").play("h8 i9 j7"),
+		} {
+			for _, asJSON := range []bool{false, true} {
+				var out bytes.Buffer
+				face := &face{s: deaf{}, out: &out, opts: Options{JSON: asJSON, Offer: testOffer()}, words: Options{}.words(), tables: map[string]*table{}, timer: time.NewTimer(0)}
+				face.line(line{text: typed})
+				l := lobbyOf(foreign, typed)
+				l.Me.Name, l.Peers[0].Tag, l.Peers[0].Addr = foreign, foreign, foreign
+				face.event(l)
+				face.event(session.Invited{Invitation: session.Invitation{ID: "i", Peer: foreign, Tag: foreign, Text: foreign, Offer: testOffer()}})
+				s := g.snap(session.Person, session.Remote)
+				s.Players[1].Name, s.Players[1].Tag = foreign, foreign
+				face.event(session.Table{Snapshot: s})
+				face.event(session.Said{Match: "m1", Name: foreign, Text: foreign})
+				face.event(session.Notice{Code: "wish-refused", Args: []string{foreign}})
+				face.line(line{text: typed})
+				face.line(line{text: typed, long: true})
+				check(t, out.Bytes(), asJSON)
+			}
 		}
 	})
 }

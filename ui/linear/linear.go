@@ -240,7 +240,7 @@ func (f *face) lobbyNews(now session.Lobby) {
 func (f *face) table(snap session.Snapshot) {
 	t := f.tables[snap.ID]
 	if t == nil {
-		t = &table{}
+		t = &table{points: !f.opts.JSON && f.words.Script == "points", score: f.opts.Score}
 		f.tables[snap.ID] = t
 		f.at = snap.ID
 	}

@@ -18,6 +18,10 @@ type Options struct {
 	Code func(code string, args ...string) string
 	JSON bool // one JSON object a line
 
+	// Score is the count of a state as it stands, in half points, and false
+	// where nothing is counted; nil is never.
+	Score func(game.State) (dark, light int, ok bool)
+
 	Begin      Begin         // what to do first
 	Offer      session.Offer // what invite and computer propose
 	AutoAccept bool          // accept every invitation while at no unfinished match
@@ -99,4 +103,5 @@ const (
 	noCommand  refusal = "unknown-command" // and there is no match to make a move in
 	noArgument refusal = "missing-argument"
 	noMove     refusal = "not-a-move"
+	noScore    refusal = "no-score"
 )

@@ -3,6 +3,7 @@ package linear
 import (
 	"encoding/json"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -54,9 +55,16 @@ func (w words) name(s string) string {
 	return w.Unnamed
 }
 
-func (w words) color(c game.Color) string {
+// color is the name of c in the game of a setup.
+func (w words) color(setup string, c game.Color) string {
+	if strings.HasPrefix(setup, "xiangqi/") {
+		return [...]string{w.NoColor, w.Red, w.RedsOther}[min(c, game.Light)]
+	}
 	return [...]string{w.NoColor, w.Dark, w.Light}[min(c, game.Light)]
 }
+
+// halves is a number of half points as points.
+func halves(n int) string { return strconv.FormatFloat(float64(n)/2, 'f', -1, 64) }
 
 func (w words) seat(s game.Seat) string {
 	if s == game.Second {

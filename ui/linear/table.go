@@ -21,6 +21,9 @@ type table struct {
 	started bool
 	ended   bool
 	record  bool // the record's path was told
+
+	points bool // moves are written by their points where their own names are not ASCII
+	score  func(game.State) (dark, light int, ok bool)
 }
 
 var linkNames = [...]string{"none", "up", "silent", "down", "closed", "broken"}
@@ -38,6 +41,9 @@ func (t *table) advance(next session.Snapshot, w words) []report {
 		return t.begin(w)
 	}
 	all := t.events()
+	if len(all) > 0 {
+		all = append(all, t.tasks()...)
+	}
 	all = append(all, t.questions(old)...)
 	for i, asked := range next.Rematch {
 		if asked && !old.Rematch[i] {
@@ -54,7 +60,7 @@ func (t *table) advance(next session.Snapshot, w words) []report {
 // begin tells of a match that is new here, with the moves it already has.
 func (t *table) begin(w words) []report {
 	m := t.snap.Match
-	*t = table{snap: t.snap, read: m.Len(), started: true, states: []game.State{m.Start()}}
+	*t = table{snap: t.snap, read: m.Len(), started: true, states: []game.State{m.Start()}, points: t.points, score: t.score}
 	r := startReport{
 		Event: "start", Match: t.snap.ID, Setup: m.Setup().String(), Clock: m.Timing().String(), You: t.you(), Moves: []string{},
 		Seats: []seatRow{}, state: m.State(),
@@ -67,14 +73,15 @@ func (t *table) begin(w words) []report {
 		})
 	}
 	for _, p := range m.Plies() {
-		r.Moves = append(r.Moves, formatMove(t.top(), p.Move))
+		r.Moves = append(r.Moves, t.format(t.top(), p.Move))
 		t.states = append(t.states, p.State)
 	}
 	if !m.Over() {
 		r.turn = m.State().ToAct()
 	}
 	r.ToAct, r.Yours = r.turn.String(), t.snap.Mine(r.turn)
-	all := append([]report{r}, t.questions(session.Snapshot{Match: match.Match{}})...)
+	all := append([]report{r}, t.tasks()...)
+	all = append(all, t.questions(session.Snapshot{Match: match.Match{}})...)
 	return append(all, t.end(w)...)
 }
 
@@ -130,7 +137,7 @@ func (t *table) move(e match.Event) (moveReport, bool) {
 	to := after.ToAct()
 	r := moveReport{
 		Event: "move", Match: t.snap.ID, Seat: e.Seat.String(), Color: before.View().Color(e.Seat).String(),
-		Move: formatMove(before, e.Move), Index: e.Index, Ply: len(t.states) - 1, Think: e.Think.Milliseconds(),
+		Move: t.format(before, e.Move), Check: inCheck(after.View()), Index: e.Index, Ply: len(t.states) - 1, Think: e.Think.Milliseconds(),
 		Left: left(t.snap.Match.Timing(), e.Clocks[e.Seat.Index()]), ToAct: to.String(), Yours: t.snap.Mine(to),
 		name: t.name(e.Seat), tell: t.snap.Mine(to) && !t.snap.Mine(e.Seat),
 	}

@@ -37,9 +37,9 @@ func (r startReport) text(w words) []string {
 	colors := r.state.View()
 	switch r.You {
 	case "first":
-		all = append(all, fmt.Sprintf(w.YouAre, w.seat(game.First), w.color(colors.Color(game.First))))
+		all = append(all, fmt.Sprintf(w.YouAre, w.seat(game.First), w.color(r.Setup, colors.Color(game.First))))
 	case "second":
-		all = append(all, fmt.Sprintf(w.YouAre, w.seat(game.Second), w.color(colors.Color(game.Second))))
+		all = append(all, fmt.Sprintf(w.YouAre, w.seat(game.Second), w.color(r.Setup, colors.Color(game.Second))))
 	case "both":
 		all = append(all, w.YouAreBoth)
 	}
@@ -67,6 +67,7 @@ type moveReport struct {
 	Left  *int64 `json:"clock_ms,omitempty"`
 	ToAct string `json:"to_act"`
 	Yours bool   `json:"yours"`
+	Check bool   `json:"check,omitempty"`
 
 	name string
 	tell bool // say whose turn it is
@@ -76,6 +77,9 @@ func (r moveReport) text(w words) []string {
 	s := fmt.Sprintf(w.Move, r.Ply, w.name(r.name), r.Move)
 	if r.Left != nil {
 		s += " " + fmt.Sprintf(w.MoveLeft, span(*r.Left))
+	}
+	if r.Check {
+		s += " " + w.Check
 	}
 	if r.tell {
 		s += " " + w.YourTurn
@@ -174,6 +178,9 @@ func (r endReport) text(w words) []string {
 	all := []string{fmt.Sprintf(w.EndNone, r.Text)}
 	if r.won {
 		all = []string{fmt.Sprintf(w.EndWon, w.name(r.name), r.Text)}
+		if r.Margin > 0 {
+			all = []string{fmt.Sprintf(w.EndBy, w.name(r.name), halves(r.Margin), r.Text)}
+		}
 	}
 	if r.Record != "" {
 		all = append(all, fmt.Sprintf(w.Record, r.Record))

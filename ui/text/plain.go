@@ -71,15 +71,29 @@ type Plain struct {
 	LeftTable  string
 
 	// Answers to commands.
-	Refused    string // what was typed, why in words
-	NoTime     string // no limit of time
-	TimeLine   string // name, time left
-	TimePeriod string // time left in a period, periods left
-	TimeStones string // time left in a block, stones to play
-	MovesLine  string // all moves
-	NoMoves    string
-	LastLine   string // number, name, move
-	Legend     string // under the board
+	Refused     string // what was typed, why in words
+	NoTime      string // no limit of time
+	TimeLine    string // name, time left
+	TimePeriod  string // time left in a period, periods left
+	TimeStones  string // time left in a block, stones to play
+	MovesLine   string // all moves
+	NoMoves     string
+	LastLine    string // number, name, move
+	Legend      string // under the board
+	DeadLegend  string // the same where stones are marked as dead
+	PieceLegend string // the same for xiangqi
+
+	// Games other than gomoku, and openings.
+	Script     string // points: moves with Chinese names are written by their points; names: by these
+	Red        string // the colours of xiangqi
+	RedsOther  string
+	Check      string // added to a move
+	ChooseLine string // name, choices
+	PointsLine string // name, points
+	DeadLine   string // points
+	NoneDead   string
+	ScoreLine  string // colour, points, colour, points
+	EndBy      string // name, points, reason in words
 
 	Help []string
 
@@ -153,19 +167,34 @@ var PlainEN = Plain{
 	AskRematch: "%s would like another game.",
 	LeftTable:  "You have left the table.",
 
-	Refused:    "Not done: %s: %s.",
-	NoTime:     "There is no limit of time.",
-	TimeLine:   "%s: %s",
-	TimePeriod: "%s in this period, periods left: %d",
-	TimeStones: "%s in this block, moves to make: %d",
-	MovesLine:  "Moves: %s",
-	NoMoves:    "No move has been made.",
-	LastLine:   "Last move: %d. %s: %s.",
-	Legend:     "X dark, O light, the last move in brackets.",
+	Refused:     "Not done: %s: %s.",
+	NoTime:      "There is no limit of time.",
+	TimeLine:    "%s: %s",
+	TimePeriod:  "%s in this period, periods left: %d",
+	TimeStones:  "%s in this block, moves to make: %d",
+	MovesLine:   "Moves: %s",
+	NoMoves:     "No move has been made.",
+	LastLine:    "Last move: %d. %s: %s.",
+	Legend:      "X dark, O light, the last move in brackets.",
+	DeadLegend:  "Small letters are dead stones, # is dark's, = is light's.",
+	PieceLegend: "Capitals red, small letters black, the last move in brackets: K general, A advisor, E elephant, H horse, R rook, C cannon, P pawn.",
+
+	Script:     "points",
+	Red:        "red",
+	RedsOther:  "black",
+	Check:      "Check.",
+	ChooseLine: "%s is to choose: %s.",
+	PointsLine: "%s may play at: %s.",
+	DeadLine:   "Marked as dead: %s.",
+	NoneDead:   "No stone is marked as dead.",
+	ScoreLine:  "Score: %s %s, %s %s.",
+	EndBy:      "%s wins by %s points: %s.",
 
 	Help: []string{
-		"h8: play there",
-		"undo, draw: ask for it, or agree to it",
+		"h8: play there; h2-e2 or C2=5: move a xiangqi piece; pass",
+		"choose NAME, or the name alone: take a choice of an opening; choices: what there is to do",
+		"dead Q16: mark a group or unmark it; propose, accept, resume: the talk about dead stones; score: the count",
+		"undo, undo NUMBER, draw: ask for it, or agree to it",
 		"resign: give up",
 		"accept, decline: answer an invitation or the other's request",
 		"say TEXT: say something to the other",
@@ -184,7 +213,7 @@ var PlainEN = Plain{
 	Codes: map[string]string{
 		"ambiguous-peer": "several players have that name; use the number", "unknown-command": "no such command; type help",
 		"missing-argument": "something is missing after the command", "not-a-move": "neither a command nor a move; type help",
-		"failed": "it failed; the log says why",
+		"failed": "it failed; the log says why", "no-score": "nothing is counted here",
 
 		"accepted": "accepted", "declined": "declined", "busy": "the other is playing", "withdrawn": "taken back", "expired": "no answer in time",
 		"unreachable": "cannot be reached", "refused": "not let in", "version": "the programs do not understand each other",
@@ -260,19 +289,34 @@ var PlainZhHans = Plain{
 	AskRematch: "%s 想再下一局。",
 	LeftTable:  "你已离开对局。",
 
-	Refused:    "未执行：%s：%s。",
-	NoTime:     "不限时。",
-	TimeLine:   "%s：%s",
-	TimePeriod: "本次读秒剩 %s，剩余次数：%d",
-	TimeStones: "本段剩 %s，还须手数：%d",
-	MovesLine:  "着法：%s",
-	NoMoves:    "还没有着法。",
-	LastLine:   "最后一手：第 %d 手，%s：%s。",
-	Legend:     "X 黑，O 白，最后一手在括号内。",
+	Refused:     "未执行：%s：%s。",
+	NoTime:      "不限时。",
+	TimeLine:    "%s：%s",
+	TimePeriod:  "本次读秒剩 %s，剩余次数：%d",
+	TimeStones:  "本段剩 %s，还须手数：%d",
+	MovesLine:   "着法：%s",
+	NoMoves:     "还没有着法。",
+	LastLine:    "最后一手：第 %d 手，%s：%s。",
+	Legend:      "X 黑，O 白，最后一手在括号内。",
+	DeadLegend:  "小写是死子，# 是黑的目，= 是白的目。",
+	PieceLegend: "大写是红，小写是黑，最后一手在括号内：K 将帅，A 士，E 象，H 马，R 车，C 炮，P 兵。",
+
+	Script:     "names",
+	Red:        "红",
+	RedsOther:  "黑",
+	Check:      "将军。",
+	ChooseLine: "轮到 %s 选择：%s。",
+	PointsLine: "%s 可以下在：%s。",
+	DeadLine:   "标为死子：%s。",
+	NoneDead:   "没有标出死子。",
+	ScoreLine:  "得分：%s %s，%s %s。",
+	EndBy:      "%s 胜 %s 目：%s。",
 
 	Help: []string{
-		"h8：在该点落子",
-		"undo、draw：请求悔棋、提和，或表示同意",
+		"h8：在该点落子；炮二平五、h2-e2：走象棋子；pass：停一手",
+		"choose NAME，或只写名称：选择开局的选项；choices：现在要做什么",
+		"dead Q16：标记死子或取消；propose、accept、resume：商定死子；score：数子",
+		"undo、undo NUMBER、draw：请求悔棋、提和，或表示同意",
 		"resign：认输",
 		"accept、decline：答复邀请或对方的请求",
 		"say TEXT：对对方说话",
@@ -291,7 +335,7 @@ var PlainZhHans = Plain{
 	Codes: map[string]string{
 		"ambiguous-peer": "有几位同名的棋手，请用编号", "unknown-command": "没有这个命令，输入 help 查看",
 		"missing-argument": "命令后缺少内容", "not-a-move": "既不是命令也不是着法，输入 help 查看",
-		"failed": "出错了，原因见日志",
+		"failed": "出错了，原因见日志", "no-score": "这里没有可数的",
 
 		"accepted": "已接受", "declined": "已谢绝", "busy": "对方正在对局", "withdrawn": "已收回", "expired": "未及时答复",
 		"unreachable": "无法连接", "refused": "未被允许", "version": "双方程序版本不通",
