@@ -137,7 +137,7 @@ var EN = Messages{
 		"foul=refused":        "fouls are refused", "foul=loses": "a foul loses",
 		"pass=yes": "passing allowed", "pass=no": "no passing",
 		"overline=nothing": "six do not count", "overline=wins": "six or more win",
-		"komi=*": "komi %s", "handicap=0": "no handicap", "handicap=none": "no handicap", "handicap=1": "handicap 1: no komi", "handicap=*": "handicap %s",
+		"komi=own": "komi of the handicap", "komi=*": "komi %s", "handicap=0": "no handicap", "handicap=none": "no handicap", "handicap=1": "handicap 1 (first move)", "handicap=*": "handicap %s",
 		"placement=fixed": "handicap on fixed points", "placement=free": "handicap anywhere",
 		"ko=simple": "simple ko", "ko=positional": "positional superko", "ko=situational": "situational superko",
 		"suicide=yes": "suicide allowed", "suicide=no": "no suicide",
@@ -145,7 +145,8 @@ var EN = Messages{
 		"repetition=check-only": "only perpetual check loses", "repetition=draw": "every repetition is a draw",
 		"limit=120": "draw after 60 rounds without capture", "limit=100": "draw after 50 rounds without capture",
 		"limit=off": "no limit without capture", "limit=*": "draw after %s plies without capture",
-		"odds=none": "no odds", "odds=*": "without %s",
+		"odds=none": "no odds", "odds=b0": "Red without a horse", "odds=b0h0": "Red without both horses",
+		"odds=a3c0c3d0e3f0g0g3i3": "Red without nine men", "odds=*": "without %s",
 	},
 	Colors: map[string][2]string{
 		"": {"Black", "White"}, "xiangqi": {"Red", "Black"},

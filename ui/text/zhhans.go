@@ -137,7 +137,7 @@ var ZhHans = Messages{
 		"foul=refused":        "禁手不能下", "foul=loses": "禁手判负",
 		"pass=yes": "可以停一手", "pass=no": "不可停一手",
 		"overline=nothing": "长连无效", "overline=wins": "长连也胜",
-		"komi=*": "贴 %s 目", "handicap=0": "不让子", "handicap=none": "不让子", "handicap=1": "让先", "handicap=*": "让 %s 子",
+		"komi=own": "贴目依让子", "komi=*": "贴 %s 目", "handicap=0": "不让子", "handicap=none": "不让子", "handicap=1": "让先", "handicap=*": "让 %s 子",
 		"placement=fixed": "让子摆星位", "placement=free": "让子自由摆放",
 		"ko=simple": "只禁单劫", "ko=positional": "禁全局同形", "ko=situational": "禁全局同形（分行棋方）",
 		"suicide=yes": "允许自杀", "suicide=no": "禁止自杀",
@@ -145,7 +145,8 @@ var ZhHans = Messages{
 		"repetition=check-only": "只禁长将", "repetition=draw": "循环皆和",
 		"limit=120": "60 回合无吃子判和", "limit=100": "50 回合无吃子判和",
 		"limit=off": "无吃子限着", "limit=*": "%s 步无吃子判和",
-		"odds=none": "不让子", "odds=*": "去掉 %s",
+		"odds=none": "不让子", "odds=b0": "红让单马", "odds=b0h0": "红让双马",
+		"odds=a3c0c3d0e3f0g0g3i3": "红让九子", "odds=*": "去掉 %s",
 	},
 	Colors: map[string][2]string{
 		"": {"黑", "白"}, "xiangqi": {"红", "黑"},

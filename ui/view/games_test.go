@@ -1,10 +1,15 @@
 package view
 
 import (
+	"strings"
+	"testing"
+
 	"qiyou/game"
+	"qiyou/game/catalog"
 	five "qiyou/game/gomoku"
 	"qiyou/game/weiqi"
 	"qiyou/game/xiangqi"
+	"qiyou/ui/text"
 )
 
 // rulesFor makes the rules of any game.
@@ -55,6 +60,29 @@ func choices() map[string][]Choice {
 			{"repetition", []string{"asian", "computer", "check-only", "draw"}}, {"limit", []string{"120", "100", "off"}},
 			{"odds", []string{"none", "b0", "b0h0", "a0"}},
 		},
+	}
+}
+
+// Whatever the catalogue offers is told in words, in every language.
+func TestEveryOfferHasWords(t *testing.T) {
+	t.Parallel()
+	for _, lang := range text.Langs() {
+		words := text.For(lang)
+		for _, s := range catalog.Setups() {
+			if got := words.Rules(s); got == s.ID() || words.Games[s.Game] == "" {
+				t.Errorf("%s: no words for %s", lang, s.ID())
+			}
+			for _, c := range catalog.Choices(s) {
+				if words.OptionName(c.Key) == c.Key {
+					t.Errorf("%s: no name for the option %s", lang, c.Key)
+				}
+				for _, v := range c.Values {
+					if got := words.Option(c.Key, v); c.Key != catalog.Size && strings.Contains(got, "=") {
+						t.Errorf("%s: no words for %s=%s", lang, c.Key, v)
+					}
+				}
+			}
+		}
 	}
 }
 

@@ -87,7 +87,7 @@ func (m *Model) impostor(inv session.Invitation) bool {
 // terms is an invitation's offer as one sentence, from where we sit.
 func (m *Model) terms(inv session.Invitation) string {
 	t, o := m.text.Invite, inv.Offer
-	s := sprintf(t.Terms, m.text.Setup(o.Setup), m.text.Clock(o.Clock))
+	s := sprintf(t.Terms, m.setupText(o.Setup), m.text.Clock(o.Clock))
 	you := (o.Sides == match.InviterFirst) == inv.Mine
 	dark := m.text.Color(o.Setup.Game, game.Dark)
 	stones := o.Setup.Option("handicap", "0")

@@ -15,7 +15,7 @@ import (
 
 // offerText is an offer in a few words.
 func (m *Model) offerText(o session.Offer) string {
-	return m.text.Setup(o.Setup) + m.text.Lobby.Join + m.text.Clock(o.Clock)
+	return m.setupText(o.Setup) + m.text.Lobby.Join + m.text.Clock(o.Clock)
 }
 
 // The rows of the dialog by their names; any other row is a choice of the

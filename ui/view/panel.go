@@ -47,7 +47,7 @@ func (m *Model) drawPanel(b *cell.Buffer, t *table, r cell.Rect, now time.Time) 
 	}
 	p.gap()
 	x := t.snap.Match
-	p.wrapped(m.text.Setup(x.Setup()), 3, dim)
+	p.wrapped(m.setupText(x.Setup()), 3, dim)
 	p.print(m.text.Clock(x.Timing()), dim)
 	for _, s := range m.takenLines(t) {
 		p.print(s, dim)

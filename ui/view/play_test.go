@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"qiyou/game"
+	"qiyou/game/catalog"
 	"qiyou/game/match"
 	"qiyou/ui/board"
 	"qiyou/ui/session"
@@ -343,7 +344,13 @@ func TestEachGameRemembersItsChoice(t *testing.T) {
 // Whatever is turned in the dialog can be played.
 func TestDialogOffersWhatCanBePlayed(t *testing.T) {
 	t.Parallel()
-	s := english(t)
+	real := map[string][]Choice{}
+	for _, s := range catalog.Setups() {
+		for _, c := range catalog.Choices(s) {
+			real[s.ID()] = append(real[s.ID()], Choice(c))
+		}
+	}
+	s := &screen{t: t, now: start, Model: New(Options{Setups: catalog.Setups(), Choices: real, Valid: playable, Levels: 3})}
 	s.hear(onePeer()).press("g")
 	d := s.top().(*offerDialog)
 	rnd := monkeyRand(11)

@@ -95,10 +95,38 @@ func (p *Prefs) keep() {
 	p.Recent = append(slices.DeleteFunc(slices.Clone(p.Recent), func(o game.Setup) bool { return o.Game == s.Game }), s)
 }
 
+// ownKomi is the value of a komi that is left to the handicap.
+const ownKomi = "own"
+
 // choices are what may be settled about the rule set of s, without those that
-// leave no choice.
+// leave no choice. With a handicap the komi follows from it unless it is
+// settled; without stones there is nothing to place.
 func (m *Model) choices(s game.Setup) []Choice {
-	return slices.DeleteFunc(slices.Clone(m.opts.Choices[s.ID()]), func(c Choice) bool { return len(c.Values) < 2 })
+	var all []Choice
+	stones := s.Option("handicap", "0")
+	for _, c := range m.opts.Choices[s.ID()] {
+		switch {
+		case c.Key == "komi" && stones != "0":
+			c.Values = append([]string{ownKomi}, c.Values...)
+		case c.Key == "placement" && stones < "2":
+			continue
+		}
+		if len(c.Values) > 1 {
+			all = append(all, c)
+		}
+	}
+	return all
+}
+
+// setupText is the game that s describes, with the komi of its rules where none
+// was settled.
+func (m *Model) setupText(s game.Setup) string {
+	for _, c := range m.choices(s) {
+		if c.Key == "komi" && c.Values[0] != ownKomi && s.Option(c.Key, "") == "" {
+			s = s.With(c.Key, c.Values[0])
+		}
+	}
+	return m.text.Setup(s)
 }
 
 // valueIn is what is settled in s about c.
@@ -119,6 +147,9 @@ func (c Choice) settle(s game.Setup, value string) game.Setup {
 	}
 	if value == c.Values[0] {
 		value = ""
+	}
+	if c.Key == "handicap" {
+		s = s.With("komi", "")
 	}
 	return s.With(c.Key, value)
 }
