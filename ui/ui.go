@@ -46,6 +46,7 @@ type Options struct {
 	Choices map[string][]view.Choice
 	Valid   func(game.Setup) bool
 	Score   func(game.State) (dark, light int, ok bool)
+	Repeats func(game.State) (loser game.Color, again bool)
 
 	Log *slog.Logger // nil is none
 }
@@ -68,6 +69,7 @@ func Run(ctx context.Context, s session.Session, scr Screen, o Options) error {
 	}
 	f.model = view.New(view.Options{
 		Text: o.Text, Look: o.Look, Setups: o.Setups, Levels: o.Levels, Prefs: o.Prefs, Choices: o.Choices, Valid: o.Valid, Score: o.Score,
+		Repeats: o.Repeats,
 	})
 	f.frame = cell.NewBuffer(0, 0)
 	f.frame.SetWide(o.Look.Wide)

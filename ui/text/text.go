@@ -122,63 +122,65 @@ type Offer struct {
 
 // Table is a match.
 type Table struct {
-	Move      string // number of the next move
-	Yours     string
-	Turn      string // colour
-	Thinking  string // name
-	Moves     string // headings
-	Chat      string
-	You       string // after one's own name
-	LevelOf   string // after the computer's name
-	LinkUp    string // milliseconds
-	Silent    string // name
-	Down      string
-	Closed    string // name
-	Broken    string
-	Sent      string
-	Seen      string
-	AsksUndo  string // name, number of moves
-	AsksDraw  string // name
-	YouUndo   string // number of moves
-	YouDraw   string
-	YouResign string
-	Refused   string // name
-	Won       string // colour, name
-	Wins      string // colour
-	Nobody    string
-	Record    string // path
-	Again     string // name
-	YouAgain  string
-	Answer    string // which keys answer
-	Withdraw  string // which key withdraws
-	Typing    string // before a typed move
-	Saying    string // before a line of chat
-	Choose    string // title of a menu of choices
-	Seconds   string // periods left after the time
-	Stones    string // moves to make after the time
-	Cursor    string // point under the cursor
-	NotMove   string // a typed move that cannot be read
-	Check     string // added to whose turn it is
-	Task      string // who, what is to be done in an opening or a talk
-	Choices   string // the tasks: names of choices
-	Stone     string // colour
-	Zone      string // colour: only some points will do
-	Declaring string // the least and the most stones to offer
-	Offering  string // how many are missing
-	Picking   string
-	Marking   string
-	Answering string
-	Fifths    string // a choice that is a number
-	Score     string // colour, points, colour, points
-	Margin    string // points
-	Legend    string // signs of dead stones, signs of points
-	Passed    string // name
-	Prisoners string // colour, number taken, colour, number taken
-	Taken     string // colour, its pieces that were taken
-	Pass      string // in a list of moves
-	Mark      string // point: the same
-	Stuck     string // why a piece cannot be picked
-	NoGroup   string // why a point cannot be marked
+	Move        string // number of the next move
+	Yours       string
+	Turn        string // colour
+	Thinking    string // name
+	Moves       string // headings
+	Chat        string
+	You         string // after one's own name
+	LevelOf     string // after the computer's name
+	LinkUp      string // milliseconds
+	Silent      string // name
+	Down        string
+	Closed      string // name
+	Broken      string
+	Sent        string
+	Seen        string
+	AsksUndo    string // name, number of moves
+	AsksDraw    string // name
+	YouUndo     string // number of moves
+	YouDraw     string
+	YouResign   string
+	Refused     string // name
+	Won         string // colour, name
+	Wins        string // colour
+	Nobody      string
+	Record      string // path
+	Again       string // name
+	YouAgain    string
+	Answer      string // which keys answer
+	Withdraw    string // which key withdraws
+	Typing      string // before a typed move
+	Saying      string // before a line of chat
+	Choose      string // title of a menu of choices
+	Seconds     string // periods left after the time
+	Stones      string // moves to make after the time
+	Cursor      string // point under the cursor
+	NotMove     string // a typed move that cannot be read
+	Check       string // added to whose turn it is
+	Repeated    string // the board is there again: once more is a draw
+	RepeatLoses string // colour that loses then
+	Task        string // who, what is to be done in an opening or a talk
+	Choices     string // the tasks: names of choices
+	Stone       string // colour
+	Zone        string // colour: only some points will do
+	Declaring   string // the least and the most stones to offer
+	Offering    string // how many are missing
+	Picking     string
+	Marking     string
+	Answering   string
+	Fifths      string // a choice that is a number
+	Score       string // colour, points, colour, points
+	Margin      string // points
+	Legend      string // signs of dead stones, signs of points
+	Passed      string // name
+	Prisoners   string // colour, number taken, colour, number taken
+	Taken       string // colour, its pieces that were taken
+	Pass        string // in a list of moves
+	Mark        string // point: the same
+	Stuck       string // why a piece cannot be picked
+	NoGroup     string // why a point cannot be marked
 }
 
 // Ask is the questions before something that cannot be undone.

@@ -190,7 +190,7 @@ var ZhHans = Messages{
 		Again: "%s 想再下一局。", YouAgain: "你想再下一局。",
 		Answer: "y 同意   n 不同意", Withdraw: "按 x 撤回。", Typing: "着法：", Saying: "聊天：", Choose: "请选择",
 		Seconds: "x%d", Stones: "/%d", Cursor: "光标 %s", NotMove: "这里没有这样的着法",
-		Check: "将军！", Task: "%s：%s", Choices: "请选择：%s", Stone: "落一颗%s子",
+		Check: "将军！", Repeated: "局面重复：再现判和", RepeatLoses: "局面重复：再现则%s方负", Task: "%s：%s", Choices: "请选择：%s", Stone: "落一颗%s子",
 		Zone: "在标出的点落一颗%s子", Declaring: "说出五手几打，%s 到 %s", Offering: "摆出第五手打点，还差 %d 个", Picking: "从打点中留下一子",
 		Marking: "标出死子，然后提议", Answering: "同意死子，或改动标记", Fifths: "五手 %s 打",
 		Score: "%s %s，%s %s", Margin: "胜 %s 目", Legend: "%s 死子   %s 目", Passed: "%s停了一手",

@@ -131,6 +131,21 @@ func (m *Model) scoreText(t *table) string {
 		m.text.Color(name, game.Dark), m.text.Points(dark), m.text.Color(name, game.Light), m.text.Points(light))
 }
 
+// repeatText warns of what the rules say if the board comes once more.
+func (m *Model) repeatText(t *table) string {
+	if m.opts.Repeats == nil || !t.playing() {
+		return ""
+	}
+	loser, again := m.opts.Repeats(t.snap.Match.State())
+	switch {
+	case !again:
+		return ""
+	case loser == game.NoColor:
+		return m.text.Table.Repeated
+	}
+	return sprintf(m.text.Table.RepeatLoses, m.text.Color(t.snap.Match.Setup().Game, loser))
+}
+
 // reasonText is why a match ended, and by how much.
 func (m *Model) reasonText(o game.Outcome) string {
 	s := m.text.Reason(o.Reason)

@@ -145,7 +145,7 @@ type screen struct {
 
 func newScreen(t testing.TB, look board.Look, words *text.Messages) *screen {
 	t.Helper()
-	m := New(Options{Text: words, Look: look, Setups: setups(), Choices: choices(), Valid: playable, Levels: 3, Score: score})
+	m := New(Options{Text: words, Look: look, Setups: setups(), Choices: choices(), Valid: playable, Levels: 3, Score: score, Repeats: repeats})
 	return &screen{Model: m, t: t, now: start}
 }
 

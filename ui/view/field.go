@@ -84,7 +84,7 @@ func (e *entry) edit(c keys.Code) {
 // cursor where it does not fit.
 func (e *entry) draw(m *Model, b *cell.Buffer) {
 	foot := m.foot(b)
-	y, w := foot.Y, foot.W
+	y, w := foot.Y+foot.H-2, foot.W
 	b.Fill(cell.Rect{X: foot.X, Y: y, W: w, H: 1}, " ", field)
 	x := foot.X + b.Print(foot.X+1, y, w/2, e.label, field.With(cell.Bold)) + 1
 	room := foot.X + w - x - 2

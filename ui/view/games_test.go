@@ -33,6 +33,11 @@ func score(s game.State) (dark, light int, ok bool) {
 	return sc.Total(game.Dark), sc.Total(game.Light), ok
 }
 
+func repeats(s game.State) (loser game.Color, again bool) {
+	v, again := xiangqi.Repeats(s)
+	return v.Loser(), again
+}
+
 // setups and choices are what these tests offer, whatever else there is.
 func setups() []game.Setup {
 	return []game.Setup{

@@ -19,7 +19,7 @@ type layout struct {
 	board cell.Rect  // the part of the window that shows the board
 	off   game.Point // cells of the board that are scrolled away: columns and rows
 	panel cell.Rect  // empty in a small window
-	foot  cell.Rect  // the line of messages and the line of hints
+	foot  cell.Rect  // the lines of messages and the line of hints
 }
 
 // layout finds the places for a window of w by h: the board of discs, if need
@@ -78,12 +78,12 @@ func beside(g board.Geometry, w, room int) layout {
 // besideTall is a board as high as the window, with all else beside it.
 func besideTall(g board.Geometry, w, h int) layout {
 	gw, gh := g.Size()
-	panel := cell.Rect{X: gw + 2, Y: 1, W: w - gw - 3, H: h - 3}
+	panel := cell.Rect{X: gw + 2, Y: 1, W: w - gw - 3, H: h - 5}
 	return layout{
 		g:     g,
 		board: cell.Rect{Y: (h - gh) / 2, W: gw, H: gh},
 		panel: panel,
-		foot:  cell.Rect{X: panel.X - 1, Y: h - 2, W: panel.W + 2, H: 2},
+		foot:  cell.Rect{X: panel.X - 1, Y: h - 4, W: panel.W + 2, H: 4},
 	}
 }
 

@@ -70,6 +70,9 @@ func (m *Model) drawTurn(p *panel, t *table) {
 		if task := m.task(t); task != "" {
 			p.wrapped(task, 3, accent)
 		}
+		if s := m.repeatText(t); s != "" {
+			p.wrapped(s, 2, warned)
+		}
 		m.drawScore(p, t)
 		p.print(sprintf(m.text.Table.Cursor, m.at(t, t.cursor)), dim)
 		return

@@ -322,6 +322,21 @@ func TestCheckIsTold(t *testing.T) {
 	shows(t, s, "your turn, check!", "!将!", "Black lost 卒")
 }
 
+func TestRepetitionIsWarnedOf(t *testing.T) {
+	t.Parallel()
+	for moves, want := range map[string]string{
+		"h0g2 h9g7 g2h0 g7h9": text.EN.Table.Repeated,
+		"h0g2 h9g7 g2h0":      "",
+	} {
+		s := english(t)
+		s.hear(newDesk(t, setup("xiangqi/asian 0"), "none").read(moves).event())
+		got := strings.Join(strings.Fields(panelText(s)), " ")
+		if strings.Contains(got, "repeated") != (want != "") || !strings.Contains(got, want) {
+			t.Errorf("after %s:\n%s", moves, got)
+		}
+	}
+}
+
 // What was last chosen of a game comes back with the game.
 func TestEachGameRemembersItsChoice(t *testing.T) {
 	t.Parallel()

@@ -116,11 +116,18 @@ func (m *Model) drawTalk(b *cell.Buffer, t *table, r cell.Rect, now time.Time) {
 	if s == "" {
 		return
 	}
-	r.H = 1
+	lines := []string{cell.Clip(s, r.W-2, m.look.Wide)}
+	if r.H > 2 {
+		lines = wrap(s, r.W-2, m.look.Wide)
+	}
+	lines = lines[:min(len(lines), r.H-1)]
+	r.Y, r.H = r.Y+r.H-1-len(lines), len(lines)
 	if style == chosen {
 		b.Fill(r, " ", style)
 	}
-	b.Print(r.X+1, r.Y, r.W-2, cell.Clip(s, r.W-2, m.look.Wide), style)
+	for i, s := range lines {
+		b.Print(r.X+1, r.Y+i, r.W-2, s, style)
+	}
 }
 
 // drawStatus is all that a small window has besides the board.
