@@ -31,7 +31,8 @@
 //	start         match, setup, clock, seats[{seat,name,tag,kind,level,color}], you (first, second, both, none), moves
 //	              (those already played), to_act, yours
 //	move          match, seat, color, move, index (in the log), ply (from 1), think_ms, clock_ms (left, absent without
-//	              limit), to_act, yours (the person here is to act), check (absent without)
+//	              limit), to_act, yours (the person here is to act), check (absent without),
+//	              colors[] of the two seats (if they changed)
 //	task          match, phase (opening, scoring), to_act, yours, choices[], points[] (if only some are allowed), dead[],
 //	              score{dark,light} (half points): what an opening or the talk about dead stones asks for now
 //	score         match, dark, light (half points)

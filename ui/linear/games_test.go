@@ -121,7 +121,7 @@ func TestOpeningInWords(t *testing.T) {
 	d.plays("h10", "3. Lin: h10.", "Wang is to choose: swap, keep.")
 	d.plays("choose sideways", "Not done: choose sideways: that cannot be done now.")
 	d.plays("choose", "Not done: choose: something is missing after the command.")
-	d.plays("Choose SWAP", "4. Wang: swap.")
+	d.plays("Choose SWAP", "4. Wang: swap. Lin plays light, Wang plays dark.")
 	d.plays("h4", "5. Lin: h4.", "Lin is to choose: 1, 2, 3, 4, 5, 6, 7, 8.")
 	d.plays("choose 2", "6. Lin: 2.", "Wang is to choose: swap, keep.")
 	d.plays("keep", "7. Wang: keep.")

@@ -63,6 +63,16 @@ func (w words) color(setup string, c game.Color) string {
 	return [...]string{w.NoColor, w.Dark, w.Light}[min(c, game.Light)]
 }
 
+// colorNamed is the same for the name of a colour.
+func (w words) colorNamed(setup, name string) string {
+	for _, c := range []game.Color{game.Dark, game.Light} {
+		if c.String() == name {
+			return w.color(setup, c)
+		}
+	}
+	return w.NoColor
+}
+
 // halves is a number of half points as points.
 func halves(n int) string { return strconv.FormatFloat(float64(n)/2, 'f', -1, 64) }
 

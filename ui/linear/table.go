@@ -139,9 +139,20 @@ func (t *table) move(e match.Event) (moveReport, bool) {
 		Event: "move", Match: t.snap.ID, Seat: e.Seat.String(), Color: before.View().Color(e.Seat).String(),
 		Move: t.format(before, e.Move), Check: inCheck(after.View()), Index: e.Index, Ply: len(t.states) - 1, Think: e.Think.Milliseconds(),
 		Left: left(t.snap.Match.Timing(), e.Clocks[e.Seat.Index()]), ToAct: to.String(), Yours: t.snap.Mine(to),
+		Colors: newColors(before.View(), after.View()), setup: t.snap.Match.Setup().String(), names: [2]string{t.name(game.First), t.name(game.Second)},
 		name: t.name(e.Seat), tell: t.snap.Mine(to) && !t.snap.Mine(e.Seat),
 	}
 	return r, true
+}
+
+// newColors are the colours of the seats after a move that changed them, nil
+// after any other.
+func newColors(before, after game.View) []string {
+	first, second := after.Color(game.First), after.Color(game.Second)
+	if first == before.Color(game.First) && second == before.Color(game.Second) {
+		return nil
+	}
+	return []string{first.String(), second.String()}
 }
 
 // left is the time left in milliseconds; nil where there is no limit.

@@ -68,9 +68,13 @@ type moveReport struct {
 	ToAct string `json:"to_act"`
 	Yours bool   `json:"yours"`
 	Check bool   `json:"check,omitempty"`
+	// Colors are those that the seats play from now on, where they changed.
+	Colors []string `json:"colors,omitempty"`
 
-	name string
-	tell bool // say whose turn it is
+	setup string
+	names [2]string
+	name  string
+	tell  bool // say whose turn it is
 }
 
 func (r moveReport) text(w words) []string {
@@ -80,6 +84,9 @@ func (r moveReport) text(w words) []string {
 	}
 	if r.Check {
 		s += " " + w.Check
+	}
+	if len(r.Colors) == 2 {
+		s += " " + fmt.Sprintf(w.NowPlay, w.name(r.names[0]), w.colorNamed(r.setup, r.Colors[0]), w.name(r.names[1]), w.colorNamed(r.setup, r.Colors[1]))
 	}
 	if r.tell {
 		s += " " + w.YourTurn

@@ -88,6 +88,7 @@ type Plain struct {
 	Red        string // the colours of xiangqi
 	RedsOther  string
 	Check      string // added to a move
+	NowPlay    string // name, colour, name, colour: added to a move that changed them
 	ChooseLine string // name, choices
 	PointsLine string // name, points
 	DeadLine   string // points
@@ -183,6 +184,7 @@ var PlainEN = Plain{
 	Red:        "red",
 	RedsOther:  "black",
 	Check:      "Check.",
+	NowPlay:    "%s plays %s, %s plays %s.",
 	ChooseLine: "%s is to choose: %s.",
 	PointsLine: "%s may play at: %s.",
 	DeadLine:   "Marked as dead: %s.",
@@ -305,6 +307,7 @@ var PlainZhHans = Plain{
 	Red:        "红",
 	RedsOther:  "黑",
 	Check:      "将军。",
+	NowPlay:    "%s 执%s，%s 执%s。",
 	ChooseLine: "轮到 %s 选择：%s。",
 	PointsLine: "%s 可以下在：%s。",
 	DeadLine:   "标为死子：%s。",

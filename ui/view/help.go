@@ -32,7 +32,7 @@ func (h *help) key(m *Model, k keys.Key, _ time.Time) {
 // keyList is the keys of a binding, the long rows of letters shortened.
 func (m *Model) keyList(b keys.Binding) string {
 	if b.Action == keys.Type {
-		return "A1..S19"
+		return "A1..T19"
 	}
 	var names []string
 	for _, k := range b.Keys {

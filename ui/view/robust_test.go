@@ -262,6 +262,25 @@ func TestMonkey(t *testing.T) {
 	}
 }
 
+// Beside a board as high as the window a question is told whole, and a field
+// has its place there.
+func TestTalkBesideATallBoard(t *testing.T) {
+	t.Parallel()
+	s := newScreen(t, board.Look{}, &text.EN)
+	d := newDesk(t, setup("xiangqi/asian 0"), "none").read("h2e2 h9g7")
+	d.do(match.Command{Seat: game.Second, Do: match.DoUndo})
+	s.hear(d.event())
+	got := s.draw(120, 40).Text()
+	if !strings.Contains(got, "liu asks to take back moves: 1.") || !strings.Contains(got, "n no") {
+		t.Errorf("the question is not told whole:\n%s", got)
+	}
+	s.press("c hello")
+	b := s.draw(120, 40)
+	if x, _, ok := b.Cursor(); !ok || x < 77 {
+		t.Errorf("the text cursor is at column %d, on the board", x)
+	}
+}
+
 func BenchmarkDrawTable(b *testing.B) {
 	for name, moves := range map[string]string{
 		"gomoku/freestyle 15": "h8 h9 i9 g7 i8 j10", "weiqi/chinese 19": "Q16 D4 Q3 D17 R5 C15 O17 F3 C10 Q10 K4", "xiangqi/asian 0": "h2e2 h9g7",
