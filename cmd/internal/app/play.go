@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -36,6 +38,7 @@ type playFlags struct {
 	here        bool
 	rules       string
 	size        int
+	options     []string
 	clock       string
 	first       string
 	once, wait  bool
@@ -72,6 +75,7 @@ func (p *program) offerFlags(c *cobra.Command, f *playFlags) {
 	fl := c.Flags()
 	fl.StringVar(&f.rules, "rules", "", p.help.FlagRules)
 	fl.IntVar(&f.size, "size", 0, p.help.FlagSize)
+	fl.StringArrayVar(&f.options, "set", nil, p.help.FlagSet)
 	fl.StringVar(&f.clock, "clock", "", p.help.FlagClock)
 	fl.StringVar(&f.first, "first", "lot", p.help.FlagFirst)
 }
@@ -79,21 +83,8 @@ func (p *program) offerFlags(c *cobra.Command, f *playFlags) {
 // offer is the game that flags and settings propose.
 func (p *program) offer(f playFlags, s conf.Settings) (session.Offer, error) {
 	var o session.Offer
-	setup, err := game.ParseSetup(s.Setup)
-	if err != nil || s.Setup == "" {
-		setup = catalog.Setups()[0]
-	}
-	if f.rules != "" {
-		name, rules, ok := strings.Cut(f.rules, "/")
-		if !ok {
-			name, rules = "gomoku", f.rules
-		}
-		setup = game.Setup{Game: name, Rules: rules, Size: setup.Size}
-	}
-	if f.size != 0 {
-		setup.Size = f.size
-	}
-	if _, err := catalog.New(setup); err != nil {
+	setup, err := f.setup(s)
+	if err != nil {
 		return o, usageError{err}
 	}
 	o.Setup = setup
@@ -110,6 +101,42 @@ func (p *program) offer(f playFlags, s conf.Settings) (session.Offer, error) {
 	}
 	o.Sides = sides
 	return o, nil
+}
+
+// setup is the game that f asks for; what it leaves open is as the settings
+// have it.
+func (f playFlags) setup(s conf.Settings) (game.Setup, error) {
+	setup, err := game.ParseSetup(s.Setup)
+	if _, err2 := catalog.New(setup); err != nil || err2 != nil {
+		setup = catalog.Setups()[0]
+	}
+	if f.rules != "" {
+		if setup, err = named(f.rules); err != nil {
+			return setup, err
+		}
+	}
+	options := slices.Clone(f.options)
+	if f.size != 0 {
+		options = append(options, catalog.Size+"="+strconv.Itoa(f.size))
+	}
+	for _, o := range options {
+		key, value, _ := strings.Cut(o, "=")
+		if setup, err = catalog.With(setup, key, value); err != nil {
+			return setup, err
+		}
+	}
+	return setup, nil
+}
+
+// named is the rule set on offer that a person names: weiqi/chinese, chinese,
+// or weiqi for the usual one.
+func named(name string) (game.Setup, error) {
+	for _, s := range catalog.Setups() {
+		if s.ID() == name || s.Rules == name || s.Game == name {
+			return s, nil
+		}
+	}
+	return game.Setup{}, fmt.Errorf("%w: no rules %.30q", game.ErrSetup, name)
 }
 
 // fullScreen says whether a screen can be drawn at all.

@@ -37,8 +37,8 @@ type world struct {
 	judge    match.Judge
 }
 
-// games is the letter of every game that is played here, for discovery.
-const games = "g"
+// games are the letters of the games that are played here, for discovery.
+const games = "grwx"
 
 // settings reads the settings and makes the folders.
 func (p *program) settings() (conf.Paths, conf.Settings, error) {
