@@ -23,14 +23,14 @@ import (
 
 // game2 is a match under way, with the keys of both seats.
 type game2 struct {
-	t    *testing.T
+	t    testing.TB
 	keys [2]match.Key
 	m    match.Match
 
 	opened match.Match // with one signature under the terms
 }
 
-func newGame(t *testing.T, timing string) *game2 {
+func newGame(t testing.TB, timing string) *game2 {
 	t.Helper()
 	return newGameOf(t, gomoku.Default("freestyle").String(), timing)
 }
@@ -51,7 +51,7 @@ func scoreOf(s game.State) (dark, light int, ok bool) {
 	return sc.Total(game.Dark), sc.Total(game.Light), ok
 }
 
-func newGameOf(t *testing.T, setup, timing string) *game2 {
+func newGameOf(t testing.TB, setup, timing string) *game2 {
 	t.Helper()
 	g := &game2{t: t, keys: matchtest.Keys()}
 	terms := matchtest.Terms(setup, timing, g.keys)

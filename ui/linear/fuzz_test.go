@@ -23,11 +23,12 @@ func FuzzLine(f *testing.F) {
 	for _, s := range []string{"h8", "say \x1b[2J", "invite 1", "undo", "accept", "\xff\xfe", "board", "clock", "resume 99999999999999999999", "name \u202e", "炮二平五", "=", "dead c3", "choose dark", "propose", "accept", "resume", "score", "undo 2", "pass"} {
 		f.Add(s, s)
 	}
+	games := []*game2{
+		newGame(f, "10m+3x30s").play("h8 i9"), newGameOf(f, "weiqi/japanese 5", "none").play("c3 pass pass"),
+		newGameOf(f, "xiangqi/asian 0", "none").play("h2e2"), newGameOf(f, "gomoku/renju 15 opening=swap2", "none").play("h8 i9 j7"),
+	}
 	f.Fuzz(func(t *testing.T, typed, foreign string) {
-		for _, g := range []*game2{
-			newGame(t, "10m+3x30s").play("h8 i9"), newGameOf(t, "weiqi/japanese 5", "none").play("c3 pass pass"), newGameOf(t, "xiangqi/asian 0", "none").play("h2e2"),
-			newGameOf(t, "gomoku/renju 15 opening=swap2", "none").play("h8 i9 j7"),
-		} {
+		for _, g := range games {
 			for _, asJSON := range []bool{false, true} {
 				var out bytes.Buffer
 				face := &face{s: deaf{}, out: &out, opts: Options{JSON: asJSON, Offer: testOffer()}, words: Options{}.words(), tables: map[string]*table{}, timer: time.NewTimer(0)}

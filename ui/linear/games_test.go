@@ -107,6 +107,9 @@ func TestXiangqiInWords(t *testing.T) {
 		"    a b c d e f g h i", "  9 r h e . k a e h r", "  8 . . . . a . . . .", "  7 . c . . . . . c .", "  6 p . p .(C). p . p", "  5 . . . . . . . . .",
 		"  4 . . . . . . . . .", "  3 P . P . P . P . P", "  2 . C . . . . . . .", "  1 . . . . . . . . .", "  0 R H E A K A E H R", text.PlainEN.PieceLegend)
 	d.plays("last", "Last move: 3. Lin: e2-e6.")
+	k := newTalk(t, Options{Text: text.PlainZhHans, Setup: text.ZhHans.Setup})
+	k.face.event(session.Table{Snapshot: newGameOf(t, "xiangqi/asian 0 odds=b0", "none").snap(session.Person, session.Remote)})
+	k.says("对局：象棋，红让单马，不限时。Lin 对 Wang。", "你是先手，执红。", "轮到你了。")
 	zh := newDesk(t, Options{Text: text.PlainZhHans}, "xiangqi/asian 0", "h2e2 d9e8")
 	zh.plays("e2e6", "第 3 手，Lin：炮五进四。 将军。")
 	zh.plays("moves", "着法：炮二平五 士４进５ 炮五进四")

@@ -41,7 +41,7 @@ func (r invitedReport) text(w words) []string {
 	if r.Mine {
 		return []string{fmt.Sprintf(w.YouInvited, w.name(r.Peer))}
 	}
-	line := fmt.Sprintf(w.InvitedBy, w.name(r.Peer), r.Tag, r.Setup, w.limit(r.Clock), w.sides(r.sides))
+	line := fmt.Sprintf(w.InvitedBy, w.name(r.Peer), r.Tag, w.game(r.Setup), w.limit(r.Clock), w.sides(r.sides))
 	if !r.Known {
 		line += " " + w.InvitedNew
 	}

@@ -129,7 +129,7 @@ func (r lobbyReport) text(w words) []string {
 	}
 	if r.part != "peers" {
 		for _, o := range r.Open {
-			all = append(all, fmt.Sprintf(w.OpenLine, o.Number, w.name(o.Opponent), o.Setup, o.Moves))
+			all = append(all, fmt.Sprintf(w.OpenLine, o.Number, w.name(o.Opponent), w.game(o.Setup), o.Moves))
 		}
 		if len(r.Open) == 0 && r.part == "open" {
 			all = append(all, w.NoOpen)

@@ -18,6 +18,8 @@ type Options struct {
 	Code func(code string, args ...string) string
 	JSON bool // one JSON object a line
 
+	// Setup is the words for a game; nil shows its canonical text.
+	Setup func(game.Setup) string
 	// Score is the count of a state as it stands, in half points, and false
 	// where nothing is counted; nil is never.
 	Score func(game.State) (dark, light int, ok bool)

@@ -23,11 +23,12 @@ type report interface {
 // words are the sentences of a language.
 type words struct {
 	text.Plain
-	code func(code string, args ...string) string
+	code  func(code string, args ...string) string
+	setup func(game.Setup) string
 }
 
 func (o Options) words() words {
-	w := words{Plain: o.Text, code: o.Code}
+	w := words{Plain: o.Text, code: o.Code, setup: o.Setup}
 	if w.Hello == "" {
 		w.Plain = text.PlainEN
 	}
@@ -53,6 +54,15 @@ func (w words) name(s string) string {
 		return s
 	}
 	return w.Unnamed
+}
+
+// game is the game that the canonical text of a setup describes.
+func (w words) game(text string) string {
+	s, err := game.ParseSetup(text)
+	if err != nil || w.setup == nil {
+		return text
+	}
+	return w.setup(s)
 }
 
 // color is the name of c in the game of a setup.

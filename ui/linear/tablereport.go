@@ -33,7 +33,7 @@ type seatRow struct {
 }
 
 func (r startReport) text(w words) []string {
-	all := []string{fmt.Sprintf(w.Start, r.Setup, w.limit(r.Clock), w.name(r.Seats[0].Name), w.name(r.Seats[1].Name))}
+	all := []string{fmt.Sprintf(w.Start, w.game(r.Setup), w.limit(r.Clock), w.name(r.Seats[0].Name), w.name(r.Seats[1].Name))}
 	colors := r.state.View()
 	switch r.You {
 	case "first":
