@@ -11,54 +11,171 @@ import (
 
 // Ply is a move as a file says it was made, not yet judged by any rules.
 type Ply struct {
-	Color game.Color // NoColor for a move that is no stone
+	Color game.Color
 	Move  game.Move
 }
 
-// ErrContent is wrapped by what is said about a file that is SGF but cannot be
-// read as a game.
-var ErrContent = errors.New("record")
+// The properties that set stones up.
+const (
+	addDark  = "AB"
+	addLight = "AW"
+	addNone  = "AE"
+)
 
-// Setup is the game that the first tree of g says it is, as far as SGF can
-// say: for gomoku without a rule set that is known by its RU, freestyle. It
-// checks the form only. Errors wrap ErrContent.
-func (g Game) Setup() (game.Setup, error) {
+// Info is what the root of the first tree says.
+func (g Game) Info() Info {
 	root := g.Roots[0]
-	name := ""
-	for n, number := range games {
-		if root.First("GM") == strconv.Itoa(number) {
-			name = n
+	return Info{
+		Game: g.game(), Date: root.First("DT"), Dark: root.First("PB"), Light: root.First("PW"),
+		Result: root.First("RE"), Rules: root.First("RU"), Size: root.First("SZ"),
+	}
+}
+
+// game is the name of the game by GM, which is 1 where there is none.
+func (g Game) game() string {
+	number := strings.TrimSpace(g.Roots[0].First("GM"))
+	for name, n := range games {
+		if number == strconv.Itoa(n) || number == "" && n == 1 {
+			return name
 		}
 	}
+	return ""
+}
+
+// Setup is the game that the first tree of g says it is. Rules that are not
+// known by their RU are freestyle for gomoku, and japanese for go, which
+// forbids the least. Errors wrap ErrContent.
+func (g Game) Setup() (game.Setup, error) {
+	name := g.game()
 	if name == "" {
-		return game.Setup{}, fmt.Errorf("%w: no game that is played here (GM %.10q)", ErrContent, root.First("GM"))
+		return game.Setup{}, fmt.Errorf("%w: no game that is played here (GM %.10q)", ErrContent, g.Roots[0].First("GM"))
 	}
-	size := 0
-	if sz := root.First("SZ"); sz != "" {
-		var err error
-		if size, err = strconv.Atoi(sz); err != nil || size < 1 || size > game.MaxSize {
-			return game.Setup{}, fmt.Errorf("%w: no such size %.10q", ErrContent, sz)
+	size, err := g.size()
+	if err != nil {
+		return game.Setup{}, err
+	}
+	s := settle(name, size, g.Roots[0].First("RU"))
+	if name == weiqiName {
+		s = g.terms(s)
+	}
+	return s, nil
+}
+
+// size is SZ; without one it is that of a usual board.
+func (g Game) size() (int, error) {
+	sz := strings.TrimSpace(g.Roots[0].First("SZ"))
+	switch {
+	case sz != "":
+	case g.game() == weiqiName:
+		return usualWeiqi, nil
+	default:
+		return usualGomoku, nil
+	}
+	if cols, rows, both := strings.Cut(sz, ":"); both && cols == rows {
+		sz = cols
+	}
+	n, err := strconv.Atoi(sz)
+	if err != nil || n < 1 || n > game.MaxSize {
+		return 0, fmt.Errorf("%w: no such size %.10q", ErrContent, sz)
+	}
+	return n, nil
+}
+
+// The sizes of a board that a file says nothing about.
+const (
+	usualWeiqi  = 19
+	usualGomoku = 15
+)
+
+// Start is the position that the first node of g sets up, or that of the rules.
+// The stones in the file are those that stand: no opening leads to them.
+// Errors wrap ErrContent.
+func (g Game) Start(rules func(game.Setup) (game.Rules, error)) (game.State, error) {
+	s, err := g.Setup()
+	if err != nil {
+		return nil, err
+	}
+	s = s.With("opening", "")
+	r, err := rules(s)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrContent, err)
+	}
+	root := g.Roots[0]
+	if root.Get(addDark) == nil && root.Get(addLight) == nil {
+		return r.Start(), nil
+	}
+	dark, err1 := points(root.Get(addDark))
+	light, err2 := points(root.Get(addLight))
+	st, err3 := position[s.Game](s, dark, light, g.turn())
+	if err := errors.Join(err1, err2, err3); err != nil {
+		return nil, fmt.Errorf("%w: setup: %w", ErrContent, err)
+	}
+	return st, nil
+}
+
+// turn is the side to move where stones are set up: as PL says, or the side of
+// the first move.
+func (g Game) turn() game.Color {
+	switch strings.ToLower(strings.TrimSpace(g.Roots[0].First("PL"))) {
+	case "b", "black", "1":
+		return game.Dark
+	case "w", "white", "2":
+		return game.Light
+	}
+	if line, _ := g.Line(); len(line) > 0 {
+		return line[0].Color
+	}
+	return game.Dark
+}
+
+// points are the points of a list with its rectangles, each once.
+func points(values []string) (all []game.Point, err error) {
+	seen := map[game.Point]bool{}
+	for _, v := range values {
+		a, b, rectangle := strings.Cut(strings.TrimSpace(v), ":")
+		if !rectangle {
+			b = a
+		}
+		from, err1 := game.ParseMove(a)
+		to, err2 := game.ParseMove(b)
+		if err := errors.Join(err1, err2); err != nil || from.Kind != game.Place || to.Kind != game.Place {
+			return nil, fmt.Errorf("%w: %.10q", game.ErrMoveText, v)
+		}
+		for row := min(from.To.Row, to.To.Row); row <= max(from.To.Row, to.To.Row); row++ {
+			for col := min(from.To.Col, to.To.Col); col <= max(from.To.Col, to.To.Col); col++ {
+				if p := (game.Point{Col: col, Row: row}); !seen[p] {
+					seen[p] = true
+					all = append(all, p)
+				}
+			}
 		}
 	}
-	rules, options, _ := strings.Cut(strings.ToLower(root.First("RU")), " ")
-	for _, try := range []string{rules + " " + strconv.Itoa(size) + " " + options, "freestyle " + strconv.Itoa(size)} {
-		if s, err := game.ParseSetup(name + "/" + strings.TrimSpace(try)); err == nil {
-			return s, nil
+	return all, nil
+}
+
+// play is the main line of g from start, as far as the rules allow.
+func (g Game) play(start game.State) (steps []Step, err error) {
+	line, fault := g.Line()
+	s := start
+	for i, p := range line {
+		if s, err = step(s, p.Color, p.Move); err != nil {
+			return steps, fmt.Errorf("%w: move %d: %w", ErrContent, i+1, err)
 		}
+		steps = append(steps, Step{p.Move, s})
 	}
-	return game.Setup{}, fmt.Errorf("%w: rules %.30q", ErrContent, root.First("RU"))
+	return steps, fault
 }
 
 // Line is the main line of the first tree of g. A file that sets stones up
-// before a move cannot be read as a game from its start. Errors wrap
-// ErrContent and name the number of the node.
+// after its first node cannot be read as a game. Errors wrap ErrContent and
+// name the number of the node.
 func (g Game) Line() ([]Ply, error) {
 	var all []Ply
-	size, _ := strconv.Atoi(g.Roots[0].First("SZ"))
+	size, _ := g.size()
 	i := 0
 	for n := g.Roots[0]; ; n = n.Children[0] {
 		for _, p := range n.Props {
-			ply, is, err := readPly(p, size)
+			ply, is, err := readPly(p, size, i == 0)
 			if err != nil {
 				return all, fmt.Errorf("%w: node %d: %w", ErrContent, i, err)
 			}
@@ -74,15 +191,17 @@ func (g Game) Line() ([]Ply, error) {
 }
 
 // readPly is the move in p, if p is one.
-func readPly(p Prop, size int) (ply Ply, is bool, err error) {
+func readPly(p Prop, size int, root bool) (ply Ply, is bool, err error) {
 	switch p.ID {
-	case "AB", "AW", "AE":
+	case addDark, addLight, addNone:
+		if root {
+			return Ply{}, false, nil
+		}
 		return Ply{}, false, errors.New("stones are set up")
 	case "B":
 		ply.Color = game.Dark
 	case "W":
 		ply.Color = game.Light
-	case moveText:
 	default:
 		return Ply{}, false, nil
 	}
@@ -90,8 +209,6 @@ func readPly(p Prop, size int) (ply Ply, is bool, err error) {
 	switch {
 	case len(p.Values) > 1:
 		err = errors.New("two moves at once")
-	case ply.Color == game.NoColor:
-		ply.Move, err = game.ParseMove(text)
 	case text == "", text == "tt" && size <= 19: // FF[3] wrote a pass so
 		ply.Move = game.PassMove()
 	default:

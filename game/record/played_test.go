@@ -6,12 +6,22 @@ import (
 	"time"
 
 	"qiyou/game"
-	"qiyou/game/catalog"
+	"qiyou/game/gomoku"
 	"qiyou/game/match"
 	"qiyou/game/match/matchtest"
+	"qiyou/game/weiqi"
+	"qiyou/game/xiangqi"
 )
 
-var judge = match.Judge{Rules: catalog.New}
+var judge = match.Judge{Rules: func(s game.Setup) (game.Rules, error) {
+	switch s.Game {
+	case "weiqi":
+		return weiqi.New(s)
+	case "xiangqi":
+		return xiangqi.New(s)
+	}
+	return gomoku.New(s)
+}}
 
 // failer is what testing.TB and rapid.T share.
 type failer interface {
@@ -89,6 +99,29 @@ func (p *played) play(think time.Duration, text string) *played {
 		p.do(match.Command{Seat: s.ToAct(), Do: match.DoMove, Move: m, Think: think})
 	}
 	return p
+}
+
+// dead marks exactly the groups on these points as dead and agrees to the count.
+func (p *played) dead(points string) *played {
+	p.t.Helper()
+	marked := func(text string) bool {
+		m, err := p.m.State().(game.Notation).Read(text)
+		if err != nil {
+			p.t.Fatalf("%s: %v", text, err)
+		}
+		for at, mark := range p.m.State().View().(game.Marked).Marks() {
+			if mark == game.Dead && at == m.To {
+				return true
+			}
+		}
+		return false
+	}
+	for _, w := range strings.Fields(points) {
+		if !marked(w) {
+			p.play(0, w)
+		}
+	}
+	return p.play(0, "propose accept")
 }
 
 // takeback has both seats want n moves back.

@@ -12,6 +12,7 @@ const (
 	MaxFile   = 16 << 20 // bytes
 	maxNodes  = 200_000
 	maxNested = 1000 // variations within variations
+	maxProps  = 500  // different properties of a node
 	maxIdent  = 64
 )
 
@@ -51,7 +52,7 @@ func (n *Node) First(id string) string {
 	return ""
 }
 
-// SyntaxError says where a file stops being SGF.
+// SyntaxError says where a file stops being SGF or PGN.
 type SyntaxError struct {
 	Line   int // from 1
 	Offset int // in bytes, from 0
@@ -204,6 +205,9 @@ func (p *parser) property() error {
 			return nil
 		}
 	}
+	if len(p.cur.Props) == maxProps {
+		return p.fail("more than %d properties in a node", maxProps)
+	}
 	p.cur.Props = append(p.cur.Props, Prop{string(id), values})
 	return nil
 }
@@ -262,13 +266,16 @@ func Escape(text string) string {
 
 // Simple is the value for one line of text (FF[4], SimpleText): controls and
 // line breaks become spaces, so that a file with it can be shown.
-func Simple(text string) string {
-	return Escape(strings.Map(func(r rune) rune {
+func Simple(text string) string { return Escape(oneLine(text)) }
+
+// oneLine is text with controls and line breaks made spaces, and whole UTF-8.
+func oneLine(text string) string {
+	return strings.Map(func(r rune) rune {
 		if r < ' ' || r >= 0x7f && r < 0xa0 || r == 0x2028 || r == 0x2029 {
 			return ' '
 		}
 		return r
-	}, strings.ToValidUTF8(text, "\ufffd")))
+	}, strings.ToValidUTF8(text, "\ufffd"))
 }
 
 // Bytes is g as a file, each node on a line of its own. Read gives g again.
@@ -281,6 +288,12 @@ func (g Game) Bytes() []byte {
 	return b.Bytes()
 }
 
+// So many values so short share a line.
+const (
+	shortValues = 15
+	shortValue  = 10
+)
+
 // tree writes n and what follows it. It calls itself for variations only.
 func tree(b *bytes.Buffer, n *Node) {
 	b.WriteByte('(')
@@ -289,7 +302,7 @@ func tree(b *bytes.Buffer, n *Node) {
 		for _, p := range n.Props {
 			b.WriteString(p.ID)
 			for i, v := range p.Values {
-				if i > 0 {
+				if i > 0 && (len(v) > shortValue || i%shortValues == 0) {
 					b.WriteByte('\n') // a list may be long
 				}
 				b.WriteString("[" + v + "]")

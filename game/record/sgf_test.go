@@ -26,7 +26,16 @@ func TestReadOthersFiles(t *testing.T) {
 		"main line only":    {"(;GM[4]SZ[15](;B[aa](;W[bb])(;W[cc]))(;B[dd]))", "gomoku/freestyle 15", []game.Move{at(0, 0), at(1, 1)}},
 		"text around":       {"From: x\n(;GM[4]SZ[19]C[a \\] b\\\\]AB;B[];W[sa]) bye", "", nil},
 		"unknown rules":     {"(;GM[4]SZ[15]RU[Some Event (2019)]KO[]C[a\\]b];B[];W[oa])tail", "gomoku/freestyle 15", []game.Move{game.PassMove(), at(14, 0)}},
-		"a choice":          {"(;GM[4]SZ[15]RU[standard opening=swap];QYMV[=dark])", "gomoku/standard 15 opening=swap", []game.Move{game.ChooseOf("dark")}},
+		"an opening":        {"(;GM[4]SZ[15]RU[standard opening=swap];B[hh]C[x: dark])", "gomoku/standard 15 opening=swap", []game.Move{at(7, 7)}},
+		"no such rules":     {"(;GM[4]RU[renju foul=loses]SZ[19])", "gomoku/freestyle 19", nil},
+		"go without GM":     {"(;B[pd];W[dd])", "weiqi/japanese 19", []game.Move{at(15, 3), at(3, 3)}},
+		"go":                {"(;GM[1]SZ[9:9]RU[Chinese]KM[7.50];B[];W[tt])", "weiqi/chinese 9", []game.Move{game.PassMove(), game.PassMove()}},
+		"komi":              {"(;GM[1]SZ[19]RU[NZ]KM[-5,5];B[aa])", "weiqi/new-zealand 19 komi=-5.5", []game.Move{at(0, 0)}},
+		"komi in zi":        {"(;GM[1]SZ[19]RU[chinese]KM[3.75];B[aa])", "weiqi/chinese 19", []game.Move{at(0, 0)}},
+		"rules in words":    {"(;GM[1]SZ[19]RU[New Zealand])", "weiqi/new-zealand 19", nil},
+		"handicap":          {"(;GM[1]SZ[19]RU[AGA]KM[0.5]HA[2]AB[dp][pd];W[dd])", "weiqi/aga 19 handicap=2", []game.Move{at(3, 3)}},
+		"free handicap":     {"(;GM[1]SZ[19]RU[Chinese]KM[0]HA[3]AB[aa:ac];W[dd])", "weiqi/chinese 19 handicap=3 komi=0 placement=free", []game.Move{at(3, 3)}},
+		"one stone":         {"(;GM[1]SZ[19]RU[Japanese]KM[0.5]HA[1];B[dd])", "weiqi/japanese 19 komi=0.5", []game.Move{at(3, 3)}},
 	} {
 		g, err := record.Read([]byte(c.text))
 		if c.setup == "" {
@@ -74,8 +83,8 @@ func TestErrorsHaveAPlace(t *testing.T) {
 func TestWhatIsNoGame(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
-		"(;GM[99]SZ[15])", "(;SZ[15])", "(;GM[4]SZ[26])", "(;GM[4]SZ[x])",
-		"(;GM[4]SZ[15]AB[hh][ii];W[ab])", "(;GM[4]SZ[15];B[zz])", "(;GM[4]SZ[15];B[p1])", "(;GM[4]SZ[15];B[h16])", "(;GM[4]SZ[15];B[hh][ii])",
+		"(;GM[99]SZ[15])", "(;GM[7])", "(;GM[4]SZ[26])", "(;GM[4]SZ[x])", "(;GM[1]SZ[19:13])",
+		"(;GM[4]SZ[15];B[aa]AB[hh][ii];W[ab])", "(;GM[4]SZ[15];B[aa];AE[aa])", "(;GM[4]SZ[15];B[zz])", "(;GM[4]SZ[15];B[p1])", "(;GM[4]SZ[15];B[h16])", "(;GM[4]SZ[15];B[hh][ii])",
 		"(;GM[4]SZ[15];B[=dark])",
 	} {
 		g, err := record.Read([]byte(text))
@@ -143,7 +152,7 @@ func TestLargeFiles(t *testing.T) {
 
 func FuzzRead(f *testing.F) {
 	for _, s := range []string{
-		"(;FF[4]GM[4]SZ[15];B[hh](;W[ig])(;W[aa]C[x\\]y]))", "(;Game[4];B[H8])(;A[])", "x(;A[\\\n]B[\xff])", "(;AB[aa][bb:cc];QYMV[=dark])",
+		"(;FF[4]GM[4]SZ[15];B[hh](;W[ig])(;W[aa]C[x\\]y]))", "(;Game[4];B[H8])(;A[])", "x(;A[\\\n]B[\xff])", "(;GM[1]HA[2]AB[aa][bb:cc]KM[0.5]PL[W];W[])",
 	} {
 		f.Add([]byte(s))
 	}
@@ -157,8 +166,9 @@ func FuzzRead(f *testing.F) {
 		if err != nil || !reflect.DeepEqual(again, g) {
 			t.Fatalf("%q became %q: %v", data, g.Bytes(), err)
 		}
+		_ = g.Info()
 		_, _ = g.Setup()
-		_, _ = g.Line()
+		_, _, _ = record.Steps(data, judge)
 		if _, err := record.Verify(data, judge); err == nil && !bytes.Equal(g.Bytes(), data) {
 			t.Fatalf("%q holds but is not written so", data)
 		}

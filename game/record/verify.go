@@ -30,8 +30,8 @@ type Report struct {
 	Events  int    // in the file
 	Good    int    // events from the first on that hold, each with its signature
 	Signed  [2]int // of these, by seat
-	// Differs names the properties, and "moves" for the moves, in which the
-	// file says other than the log does. Empty for a file as Write makes it.
+	// Differs names the properties or tags, and "moves" for the moves, in which
+	// the file says other than the log does. Empty for a file as Write makes it.
 	Differs []string
 }
 
@@ -51,11 +51,11 @@ var ErrDiffers = errors.New("the file differs from its signed log")
 // clock and property holds. The error is a *SyntaxError or wraps ErrNoChain,
 // ErrChain or ErrDiffers.
 func Verify(data []byte, j match.Judge) (Report, error) {
-	g, err := Read(data)
+	f, err := Parse(data)
 	if err != nil {
 		return Report{}, err
 	}
-	values := g.Roots[0].Get(chain)
+	values := f.events()
 	if len(values) == 0 {
 		return Report{}, ErrNoChain
 	}
@@ -66,13 +66,13 @@ func Verify(data []byte, j match.Judge) (Report, error) {
 		return r, fmt.Errorf("%w: event %d: %w", ErrChain, m.Len(), err)
 	}
 	if want := Write(m); !bytes.Equal(data, want) {
-		r.Differs = differences(g, want)
+		r.Differs = f.differences(want)
 		return r, fmt.Errorf("%w: %s", ErrDiffers, strings.Join(r.Differs, ", "))
 	}
 	return r, nil
 }
 
-// replay is the match that the values of QYLOG lead to, as far as they hold.
+// replay is the match that events lead to, as far as they hold.
 func replay(values []string, j match.Judge) (match.Match, error) {
 	m := match.New(j)
 	if len(values) > maxEvents {
@@ -126,9 +126,12 @@ func (r *Report) fill(m match.Match) {
 	}
 }
 
+// events are the values of QYLOG.
+func (g Game) events() []string { return g.Roots[0].Get(chain) }
+
 // differences are the properties of the root of g, and "moves" for the rest,
 // that are other than in the file want; "layout" if only blanks are.
-func differences(g Game, want []byte) []string {
+func (g Game) differences(want []byte) []string {
 	w, err := Read(want)
 	if err != nil {
 		return []string{"layout"} // what Write writes reads

@@ -10,7 +10,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"qiyou/game"
-	"qiyou/game/catalog"
 	"qiyou/game/match"
 	"qiyou/game/record"
 	"qiyou/p2p/identity"
@@ -34,11 +33,13 @@ func (p *program) recordCommand() *cobra.Command {
 }
 
 // header is what a record says about itself, in words that are safe to print.
-func header(g record.Game) map[string]string {
-	root := g.Roots[0]
-	all := map[string]string{}
-	for key, id := range map[string]string{"date": "DT", "first": "PB", "second": "PW", "result": "RE", "rules": "RU", "size": "SZ"} {
-		all[key] = cell.Clean(root.First(id))
+func header(f record.File) map[string]string {
+	i := f.Info()
+	all := map[string]string{
+		"game": i.Game, "date": i.Date, "first": i.Dark, "second": i.Light, "result": i.Result, "rules": i.Rules, "size": i.Size,
+	}
+	for key, text := range all {
+		all[key] = cell.Clean(text)
 	}
 	return all
 }
@@ -51,15 +52,15 @@ func (p *program) recordList(asJSON bool) error {
 	}
 	for i, path := range w.store.Records() {
 		_, data, err := w.store.ReadRecord(path)
-		var g record.Game
+		var f record.File
 		if err == nil {
-			g, err = record.Read(data)
+			f, err = record.Parse(data)
 		}
 		if err != nil {
 			fmt.Fprintf(p.Err, "qiyou: %s: %v\n", path, err)
 			continue
 		}
-		h := header(g)
+		h := header(f)
 		if asJSON {
 			h["path"] = path
 			line, _ := json.Marshal(h)
@@ -72,25 +73,31 @@ func (p *program) recordList(asJSON bool) error {
 }
 
 // recordShow prints a record as a person reads it: who, what, the moves, the
-// board at the end.
+// board at the end. What does not hold is said beside it.
 func (p *program) recordShow(name string, asJSON bool) error {
 	w, err := p.open()
 	defer w.close()
 	if err != nil {
 		return err
 	}
-	_, data, err := w.store.ReadRecord(name)
+	path, data, err := w.store.ReadRecord(name)
 	if err != nil {
 		return err
 	}
-	g, err := record.Read(data)
+	f, err := record.Parse(data)
 	if err != nil {
 		return err
 	}
-	h, moves, state := header(g), []string(nil), game.State(nil)
-	if report, err := record.Verify(data, w.judge); err == nil || report.Setup.Game != "" {
-		moves, state = replay(report.Setup, g)
+	start, steps, err := record.Steps(data, w.judge)
+	if err == nil {
+		if _, err = record.Verify(data, w.judge); errors.Is(err, record.ErrNoChain) {
+			err = nil
+		}
 	}
+	if err != nil {
+		fmt.Fprintf(p.Err, "qiyou: %s: %v\n", path, err)
+	}
+	h, moves := header(f), moveTexts(start, steps)
 	if asJSON {
 		line, _ := json.Marshal(struct {
 			Header map[string]string `json:"header"`
@@ -100,61 +107,81 @@ func (p *program) recordShow(name string, asJSON bool) error {
 		return nil
 	}
 	fmt.Fprintf(p.Out, "%s  %s\n%s - %s\n%s\n", h["date"], h["rules"], h["first"], h["second"], h["result"])
-	for i := 0; i < len(moves); i += 10 {
-		fmt.Fprintf(p.Out, "%3d  %s\n", i+1, strings.Join(moves[i:min(i+10, len(moves))], " "))
+	for i := 0; i < len(moves); i += rowOfMoves {
+		fmt.Fprintf(p.Out, "%3d  %s\n", i+1, strings.Join(moves[i:min(i+rowOfMoves, len(moves))], " "))
 	}
-	if state != nil {
-		fmt.Fprint(p.Out, board(state.View()))
+	if start != nil {
+		fmt.Fprint(p.Out, board(last(start, steps)))
 	}
 	return nil
 }
 
-// replay plays the main line of g as far as the rules allow.
-func replay(setup game.Setup, g record.Game) (moves []string, state game.State) {
-	rules, err := catalog.New(setup)
-	if err != nil {
-		return nil, nil
-	}
-	state = rules.Start()
-	for n := g.Roots[0]; n != nil; {
-		for _, id := range []string{"B", "W"} {
-			for _, v := range n.Get(id) {
-				m, err := game.ParseMove(v)
-				next, err2 := state.Apply(m)
-				if err != nil || err2 != nil {
-					return moves, state
-				}
-				if words, ok := state.(game.Notation); ok {
-					v = words.Format(m)
-				}
-				moves, state = append(moves, v), next
-			}
+// rowOfMoves is how many moves stand in a line: with eight moves of xiangqi it
+// is shorter than 80 columns.
+const rowOfMoves = 8
+
+// moveTexts are the moves as the people of their game write them. Marks of the
+// talk after a game are none.
+func moveTexts(start game.State, steps []record.Step) []string {
+	var all []string
+	s := start
+	for _, step := range steps {
+		if step.Move.Kind != game.Toggle {
+			all = append(all, format(s, step.Move))
 		}
-		if len(n.Children) == 0 {
-			break
-		}
-		n = n.Children[0]
+		s = step.State
 	}
-	return moves, state
+	return all
 }
 
-// board draws v in letters: X for Dark, O for Light.
-func board(v game.View) string {
+func format(s game.State, m game.Move) string {
+	if n, ok := s.(game.Notation); ok {
+		return n.Format(m)
+	}
+	return m.String()
+}
+
+// last is the state that steps lead to.
+func last(start game.State, steps []record.Step) game.State {
+	if len(steps) > 0 {
+		return steps[len(steps)-1].State
+	}
+	return start
+}
+
+// board draws s in letters, with the coordinates of its game: X for a stone of
+// Dark and O for one of Light, the letters of a FEN for men.
+func board(s game.State) string {
 	var b strings.Builder
+	v := s.View()
 	cols, rows := v.Size()
+	at := func(col, row int) game.Point { return game.Point{Col: int8(col), Row: int8(row)} }
+	name := func(col, row int) string { return format(s, game.PlaceAt(at(col, row))) }
 	for row := range rows {
-		fmt.Fprintf(&b, "%3d ", rows-row)
+		fmt.Fprintf(&b, "%3s ", name(0, row)[1:])
 		for col := range cols {
-			b.WriteString([...]string{" .", " X", " O"}[v.At(game.Point{Col: int8(col), Row: int8(row)}).Color])
+			b.WriteString(" " + pieceLetter(v.At(at(col, row))))
 		}
 		b.WriteByte('\n')
 	}
 	b.WriteString("    ")
 	for col := range cols {
-		fmt.Fprintf(&b, " %c", 'A'+col)
+		b.WriteString(" " + strings.ToUpper(name(col, 0)[:1]))
 	}
 	b.WriteByte('\n')
 	return b.String()
+}
+
+func pieceLetter(p game.Piece) string {
+	switch {
+	case p.Color == game.NoColor:
+		return "."
+	case p.Kind == 0:
+		return [...]string{game.Dark: "X", game.Light: "O"}[p.Color]
+	case p.Color == game.Dark:
+		return strings.ToUpper(string(p.Kind))
+	}
+	return string(p.Kind)
 }
 
 func (p *program) recordVerify(name string, asJSON bool) error {

@@ -8,6 +8,7 @@ import (
 
 	"qiyou/cmd/internal/store"
 	"qiyou/game/match"
+	"qiyou/game/record"
 	"qiyou/p2p/identity"
 	"qiyou/ui/session"
 )
@@ -171,7 +172,7 @@ func (h *Host) discard(name string) {
 		if matchName(o.id) != name || h.tables[o.id] != nil {
 			continue
 		}
-		path, err := h.cfg.Store.SaveRecord(o.id, o.match.Setup().Game, o.header.Started, h.cfg.Record(o.match))
+		path, err := h.cfg.Store.SaveRecord(o.id, o.match.Setup().Game, record.Ext(o.match.Setup()), o.header.Started, h.cfg.Record(o.match))
 		if err != nil {
 			h.emit(session.Notice{Code: session.NoticeRecordLost, Args: []string{err.Error()}})
 			return

@@ -10,6 +10,7 @@ import (
 	"qiyou/cmd/internal/table"
 	"qiyou/game"
 	"qiyou/game/match"
+	"qiyou/game/record"
 	"qiyou/p2p/identity"
 	"qiyou/p2p/wire"
 	"qiyou/ui/cell"
@@ -161,7 +162,7 @@ func (h *Host) seat(s *seat, start *wire.Start) {
 // finish writes the record; once both names are under it the journal goes, and
 // the result counts. It runs on the table's goroutine.
 func (h *Host) finish(s *seat, m match.Match) (string, error) {
-	path, err := h.cfg.Store.SaveRecord(m.ID(), m.Setup().Game, time.Unix(m.Terms().Started, 0), h.cfg.Record(m))
+	path, err := h.cfg.Store.SaveRecord(m.ID(), m.Setup().Game, record.Ext(m.Setup()), time.Unix(m.Terms().Started, 0), h.cfg.Record(m))
 	if err != nil || !m.Sealed() {
 		return path, err
 	}

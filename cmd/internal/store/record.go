@@ -13,10 +13,14 @@ import (
 	"qiyou/game/match"
 )
 
+// extensions are the ends of the names of records.
+var extensions = []string{".sgf", ".pgn"}
+
 // SaveRecord writes the record of a match, begun at started, and gives its
-// path. Written again, it has the same path.
-func (s *Store) SaveRecord(id match.Hash, game string, started time.Time, data []byte) (string, error) {
-	name := fmt.Sprintf("%s-%s-%s.sgf", started.UTC().Format("20060102-1504"), game, short(id)[:8])
+// path, which ends in ext, one of .sgf and .pgn. Written again, it has the same
+// path.
+func (s *Store) SaveRecord(id match.Hash, game, ext string, started time.Time, data []byte) (string, error) {
+	name := fmt.Sprintf("%s-%s-%s%s", started.UTC().Format("20060102-1504"), game, short(id)[:8], ext)
 	path := filepath.Join(s.records, started.UTC().Format("2006"), name)
 	if err := replace(path, data); err != nil {
 		return "", fmt.Errorf("store: %w", err)
@@ -28,7 +32,7 @@ func (s *Store) SaveRecord(id match.Hash, game string, started time.Time, data [
 func (s *Store) Records() []string {
 	var all []string
 	filepath.WalkDir(s.records, func(path string, d fs.DirEntry, err error) error {
-		if err == nil && d.Type().IsRegular() && strings.HasSuffix(path, ".sgf") && !strings.HasPrefix(d.Name(), ".") {
+		if err == nil && d.Type().IsRegular() && slices.Contains(extensions, filepath.Ext(path)) && !strings.HasPrefix(d.Name(), ".") {
 			all = append(all, path)
 		}
 		return nil

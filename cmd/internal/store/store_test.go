@@ -149,15 +149,15 @@ func FuzzJournal(f *testing.F) {
 func TestRecords(t *testing.T) {
 	t.Parallel()
 	s := open(t)
-	first, err := s.SaveRecord(id, "gomoku", time.Unix(1_800_000_000, 0), []byte("one"))
+	first, err := s.SaveRecord(id, "gomoku", ".sgf", time.Unix(1_800_000_000, 0), []byte("one"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := s.SaveRecord(match.Hash{9}, "gomoku", time.Unix(1_800_100_000, 0), []byte("two"))
+	second, err := s.SaveRecord(match.Hash{9}, "xiangqi", ".pgn", time.Unix(1_800_100_000, 0), []byte("two"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := s.SaveRecord(id, "gomoku", time.Unix(1_800_000_000, 0), []byte("one more")); again != first || err != nil {
+	if again, err := s.SaveRecord(id, "gomoku", ".sgf", time.Unix(1_800_000_000, 0), []byte("one more")); again != first || err != nil {
 		t.Errorf("written again at %s, %v", again, err)
 	}
 	for name, want := range map[string]string{first: first, "1": second, "2": first, "01020300": first, "09000000": second} {
@@ -165,7 +165,7 @@ func TestRecords(t *testing.T) {
 			t.Errorf("%s: %s, %v", name, path, err)
 		}
 	}
-	for _, name := range []string{"", "3", "0", "nothing", "gomoku", t.TempDir()} {
+	for _, name := range []string{"", "3", "0", "nothing", "20270", t.TempDir()} {
 		if path, _, err := s.ReadRecord(name); err == nil {
 			t.Errorf("%q is %s", name, path)
 		}

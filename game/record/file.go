@@ -1,0 +1,124 @@
+package record
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"qiyou/game"
+	"qiyou/game/match"
+)
+
+// File is a record as it was read: a [Game] of SGF or a [PGN].
+type File interface {
+	// Info is what the file says about itself.
+	Info() Info
+	// Setup is the game that the file says it is, as far as its format can
+	// say. Errors wrap ErrContent.
+	Setup() (game.Setup, error)
+	// Start is the position that the moves of the file start from. Errors wrap
+	// ErrContent.
+	Start(rules func(game.Setup) (game.Rules, error)) (game.State, error)
+
+	play(start game.State) ([]Step, error)
+	events() []string
+	differences(want []byte) []string
+}
+
+// Info is the head of a record, as the file has it.
+type Info struct {
+	Game        string // gomoku, weiqi, xiangqi; empty for any other
+	Date        string // 2027-01-15 where the file keeps to its format
+	Dark, Light string // names of the players
+	Result      string
+	Rules       string
+	Size        string
+}
+
+// Step is a move that was played, and the state after it.
+type Step struct {
+	Move  game.Move
+	State game.State
+}
+
+// ErrContent is wrapped by what is said about a file that is SGF or PGN but
+// cannot be read as a game.
+var ErrContent = errors.New("record")
+
+// The ends of the names of files.
+const (
+	extSGF = ".sgf"
+	extPGN = ".pgn"
+)
+
+// Ext is the end of the name of a file that Write makes for a game of s, with
+// its dot.
+func Ext(s game.Setup) string {
+	if s.Game == chess {
+		return extPGN
+	}
+	return extSGF
+}
+
+// Parse reads a record of either format, which it tells by the content. The
+// error is a *SyntaxError.
+func Parse(data []byte) (File, error) {
+	if isPGN(data) {
+		p, err := ReadPGN(data)
+		return p, err
+	}
+	g, err := Read(data)
+	return g, err
+}
+
+// mark is the byte order mark that some editors put before UTF-8.
+var mark = []byte("\ufeff")
+
+// isPGN says whether data begins with a tag of PGN.
+func isPGN(data []byte) bool {
+	data = bytes.TrimLeft(bytes.TrimPrefix(data, mark), " \t\r\n")
+	if len(data) == 0 || data[0] != '[' {
+		return false
+	}
+	name := bytes.TrimLeft(data[1:], " \t")
+	n := 0
+	for n < len(name) && tagByte(name[n]) {
+		n++
+	}
+	return n > 0 && bytes.HasPrefix(bytes.TrimLeft(name[n:], " \t"), []byte(`"`))
+}
+
+// Steps is what is played in the record data: by its signed log where it has
+// one, choices and answers among the moves; else by the moves of the file,
+// stones that were set up being the start. On an error it gives the steps
+// before that; the error is a *SyntaxError or wraps ErrContent or ErrChain.
+func Steps(data []byte, j match.Judge) (start game.State, steps []Step, err error) {
+	f, err := Parse(data)
+	if err != nil {
+		return nil, nil, err
+	}
+	if values := f.events(); len(values) > 0 {
+		m, err := replay(values, j)
+		for _, p := range m.Plies() {
+			steps = append(steps, Step{p.Move, p.State})
+		}
+		if err != nil {
+			err = fmt.Errorf("%w: event %d: %w", ErrChain, m.Len(), err)
+		}
+		return m.Start(), steps, err
+	}
+	if start, err = f.Start(j.Rules); err != nil {
+		return nil, nil, err
+	}
+	steps, err = f.play(start)
+	return start, steps, err
+}
+
+// step plays m, a move of the file, for the side c; c is NoColor where the file
+// does not say.
+func step(s game.State, c game.Color, m game.Move) (game.State, error) {
+	if turn := s.View().Color(s.ToAct()); c != game.NoColor && turn != game.NoColor && turn != c {
+		return nil, fmt.Errorf("%v is not to move", c)
+	}
+	return s.Apply(m)
+}

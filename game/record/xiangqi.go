@@ -1,0 +1,227 @@
+package record
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"qiyou/game"
+	"qiyou/game/clock"
+	"qiyou/game/match"
+	"qiyou/game/xiangqi"
+)
+
+// gameName is the tag Game of xiangqi.
+const gameName = "Chinese Chess"
+
+// piece is how many bytes of the log a tag holds, since readers of PGN have
+// lines of fixed length.
+const piece = 200
+
+func pgnOf(m match.Match) PGN {
+	var p PGN
+	add := func(name, value string) { p.Tags = append(p.Tags, Tag{name, value}) }
+	red := darkSeat(m)
+	p.Result = pgnResult(m, red)
+	add("Game", gameName)
+	add("Event", "qiyou "+title(m))
+	add("Site", "?")
+	add("Date", day(m, "2006.01.02"))
+	add("Round", "?")
+	add("Red", oneLine(m.Terms().Players[red.Index()].Name))
+	add("Black", oneLine(m.Terms().Players[red.Other().Index()].Name))
+	add("Result", p.Result)
+	if fen := xiangqi.FEN(m.Start()); fen != xiangqi.StartFEN {
+		add("SetUp", "1")
+		add("FEN", fen)
+	}
+	add("Format", "ICCS")
+	add("Rules", rulesText(m.Setup()))
+	add("TimeControl", timeControl(m.Timing()))
+	add("Termination", termination(m))
+	add("Application", application)
+	log := []byte(strings.Join(events(m), ","))
+	n := 0
+	for part := range slices.Chunk(log, piece) {
+		n++
+		add(fmt.Sprintf("%s%04d", chain, n), string(part))
+	}
+	for i, ply := range m.Plies() {
+		p.Moves = append(p.Moves, xiangqi.FormatAs(before(m, i), ply.Move, xiangqi.ICCS))
+	}
+	return p
+}
+
+func pgnResult(m match.Match, red game.Seat) string {
+	o, over := m.Outcome()
+	switch {
+	case !over, o.Reason == game.Aborted:
+		return "*"
+	case o.Winner == game.NoSeat:
+		return "1/2-1/2"
+	case o.Winner == red:
+		return "1-0"
+	}
+	return "0-1"
+}
+
+// termination is the tag Termination (PGN 9.8.1): the standard values.
+func termination(m match.Match) string {
+	o, over := m.Outcome()
+	switch {
+	case !over:
+		return "unterminated"
+	case o.Reason == game.Aborted:
+		return "abandoned"
+	case o.Reason == game.Timeout:
+		return "time forfeit"
+	case o.Reason == game.Perpetual:
+		return "rules infraction"
+	}
+	return "normal"
+}
+
+// timeControl is the tag TimeControl (PGN 9.6.1), which has no words for
+// byo-yomi and Canadian: these are as people write them here.
+func timeControl(t clock.Settings) string {
+	switch t.System {
+	case clock.None:
+		return "-"
+	case clock.Absolute:
+		return seconds(t.Main)
+	case clock.Fischer:
+		if t.Cap == 0 {
+			return seconds(t.Main) + "+" + seconds(t.Inc)
+		}
+	}
+	return t.String()
+}
+
+// Info is what the tags say.
+func (p PGN) Info() Info {
+	i := Info{
+		Date: p.Get("Date"), Dark: p.Get("Red"), Light: p.Get("Black"), Result: p.Get("Result"), Rules: p.Get("Rules"),
+	}
+	if p.isXiangqi() {
+		i.Game = chess
+	}
+	if d, err := time.Parse("2006.01.02", i.Date); err == nil {
+		i.Date = d.Format(time.DateOnly)
+	}
+	if i.Result == "" {
+		i.Result = p.Result
+	}
+	return i
+}
+
+// isXiangqi says whether p is no other game. Many files do not name it.
+func (p PGN) isXiangqi() bool {
+	name := p.Get("Game")
+	return strings.EqualFold(name, gameName) || name == "" && p.Get("Variant") == "" && p.Get("White") == ""
+}
+
+// Setup is xiangqi, with the rules that p names if they are known. Errors wrap
+// ErrContent.
+func (p PGN) Setup() (game.Setup, error) {
+	if !p.isXiangqi() {
+		return game.Setup{}, fmt.Errorf("%w: no game that is played here (Game %.20q)", ErrContent, p.Get("Game"))
+	}
+	rules, options, _ := strings.Cut(p.Get("Rules"), " ")
+	s, err := game.ParseSetup(strings.TrimSpace(chess + "/" + rules + " 0 " + options))
+	if err == nil {
+		if _, _, err = xiangqi.Settings(s); err == nil {
+			return s, nil
+		}
+	}
+	return xiangqi.Default(), nil
+}
+
+// Start is the position of FEN, or that of the rules. Errors wrap ErrContent.
+func (p PGN) Start(rules func(game.Setup) (game.Rules, error)) (game.State, error) {
+	s, err := p.Setup()
+	if err != nil {
+		return nil, err
+	}
+	r, err := rules(s)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrContent, err)
+	}
+	start, fen := r.Start(), p.Get("FEN")
+	if fen == "" || fen == xiangqi.FEN(start) {
+		return start, nil
+	}
+	if start, err = xiangqi.Position(s, fen); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrContent, err)
+	}
+	return start, nil
+}
+
+// play is the moves of p from start, as far as the rules allow. A move is read
+// in whatever notation it is, for files name the wrong one.
+func (p PGN) play(start game.State) (steps []Step, err error) {
+	s := start
+	for i, text := range p.Moves {
+		notation, ok := s.(game.Notation)
+		if !ok {
+			return steps, fmt.Errorf("%w: move %d: no notation", ErrContent, i+1)
+		}
+		m, err := notation.Read(text)
+		if err == nil {
+			s, err = step(s, game.NoColor, m)
+		}
+		if err != nil {
+			return steps, fmt.Errorf("%w: move %d: %w", ErrContent, i+1, err)
+		}
+		steps = append(steps, Step{m, s})
+	}
+	return steps, nil
+}
+
+// events are the values of the log that the tags hold in pieces.
+func (p PGN) events() []string {
+	var log strings.Builder
+	for _, t := range p.Tags {
+		if strings.HasPrefix(t.Name, chain) {
+			log.WriteString(t.Value)
+		}
+	}
+	if log.Len() == 0 {
+		return nil
+	}
+	return strings.Split(log.String(), ",")
+}
+
+// differences are the tags of p, and "moves" for the moves, that are other than
+// in the file want; "layout" if only comments and blanks are.
+func (p PGN) differences(want []byte) []string {
+	w, err := ReadPGN(want)
+	if err != nil {
+		return []string{"layout"} // what Write writes reads
+	}
+	var all []string
+	mine, theirs := p.byName(), w.byName()
+	for _, t := range append(slices.Clone(w.Tags), p.Tags...) {
+		if !slices.Equal(mine[t.Name], theirs[t.Name]) {
+			all = append(all, t.Name)
+			delete(mine, t.Name)
+			delete(theirs, t.Name)
+		}
+	}
+	if !slices.Equal(p.Moves, w.Moves) || p.Result != w.Result {
+		all = append(all, "moves")
+	}
+	if len(all) == 0 {
+		return []string{"layout"}
+	}
+	return all
+}
+
+// byName are the values of the tags by their very names.
+func (p PGN) byName() map[string][]string {
+	values := map[string][]string{}
+	for _, t := range p.Tags {
+		values[t.Name] = append(values[t.Name], t.Value)
+	}
+	return values
+}
