@@ -199,7 +199,7 @@ var EN = Messages{
 	},
 	Ask: Ask{
 		Resign: "Resign this game?", Leave: "Leave? The match stays open and can be gone on with.",
-		Draw: "Offer a draw?", Pass: "Pass?", Accept: "Count the board like this? The game ends.",
+		Draw: "Offer a draw?", Pass: "Pass?", Foul: "That is a foul and loses. Play it?", Accept: "Count the board like this? The game ends.",
 		Alive: "Count every stone as alive? The game ends.", Discard: "Give up the unfinished match with %s? It ends without a result.",
 		YesNo: "y yes   n no", Name: "Your name: ", Address: "Address (host or host:port): ", Enter: "Enter done   Esc back",
 	},

@@ -189,6 +189,7 @@ type Ask struct {
 	Leave   string
 	Draw    string
 	Pass    string
+	Foul    string
 	Accept  string // the marks, which ends the game
 	Alive   string // that all stones are alive, which ends the game
 	Discard string // opponent

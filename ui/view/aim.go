@@ -42,12 +42,21 @@ func (t *table) targets() []game.Point {
 
 // inCheck says whether a general is in check.
 func inCheck(v game.View) bool {
-	marked, ok := v.(game.Marked)
+	return anyMark(v, func(_ game.Point, m game.Mark) bool { return m == game.Check })
+}
+
+// marked says whether p carries the mark m.
+func marked(v game.View, p game.Point, m game.Mark) bool {
+	return anyMark(v, func(at game.Point, mark game.Mark) bool { return at == p && mark == m })
+}
+
+func anyMark(v game.View, is func(game.Point, game.Mark) bool) bool {
+	known, ok := v.(game.Marked)
 	if !ok {
 		return false
 	}
-	for _, mark := range marked.Marks() {
-		if mark == game.Check {
+	for p, m := range known.Marks() {
+		if is(p, m) {
 			return true
 		}
 	}

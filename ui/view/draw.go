@@ -151,13 +151,24 @@ func (m *Model) drawHints(b *cell.Buffer, foot cell.Rect, label func(keys.Action
 // as the screen allows, and gives its inside.
 func window(b *cell.Buffer, head string, w, h int) cell.Rect {
 	bw, bh := b.Size()
-	r := cell.Rect{W: min(w+4, bw), H: min(h+2, bh)}
-	r.X, r.Y = (bw-r.W)/2, (bh-r.H)/2
+	r := frame(bw, bh, w, h)
 	b.Fill(r, " ", plain)
 	b.Box(r, cell.Style{Fg: cell.Border})
 	if head != "" && r.W > 6 {
 		b.Print(r.X+2, r.Y, r.W-4, " "+cell.Clip(head, r.W-6, b.Wide())+" ", title)
 	}
+	return inside(r)
+}
+
+// frame is the box for w by h cells of content in the middle of bw by bh.
+func frame(bw, bh, w, h int) cell.Rect {
+	r := cell.Rect{W: min(w+4, bw), H: min(h+2, bh)}
+	r.X, r.Y = (bw-r.W)/2, (bh-r.H)/2
+	return r
+}
+
+// inside is the content of a box.
+func inside(r cell.Rect) cell.Rect {
 	in := r.Inset(1)
 	in.X, in.W = in.X+1, max(in.W-2, 0)
 	return in

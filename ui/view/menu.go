@@ -39,9 +39,29 @@ func (d *menu) key(m *Model, k keys.Key, _ time.Time) {
 	}
 }
 
+const menuW = 30
+
+// from is the first row that is shown where rows rows fit.
+func (d *menu) from(rows int) int { return max(d.row-rows+1, 0) }
+
+// click chooses a row, and takes what is chosen on a second click.
+func (d *menu) click(m *Model, x, y int) {
+	in := inside(frame(m.w, m.h, menuW, len(d.moves)))
+	if !in.In(x, y) {
+		return
+	}
+	row := d.from(in.H) + y - in.Y
+	if row == d.row {
+		m.drop(d)
+		m.take(d.table, d.moves[row])
+		return
+	}
+	d.row = row
+}
+
 func (d *menu) draw(m *Model, b *cell.Buffer) {
-	in := window(b, m.text.Table.Choose, 30, len(d.moves))
-	from := max(d.row-in.H+1, 0)
+	in := window(b, m.text.Table.Choose, menuW, len(d.moves))
+	from := d.from(in.H)
 	for i, mv := range d.moves[from:] {
 		style := plain
 		if i >= in.H {

@@ -289,7 +289,10 @@ func (m *Model) anywhere(a keys.Action) {
 }
 
 func (m *Model) click(x, y int, now time.Time) {
-	if m.top() != nil {
+	if l := m.top(); l != nil {
+		if d, ok := l.(*menu); ok {
+			d.click(m, x, y)
+		}
 		return
 	}
 	if t := m.table(); t != nil {

@@ -225,10 +225,12 @@ func (d *offerDialog) draw(m *Model, b *cell.Buffer) {
 	if hint, style := d.remark(m, row); hint != "" && y < end-told {
 		b.Print(in.X, y, in.W, hint, style)
 	}
-	for i, s := range wrap(m.terms(session.Invitation{Mine: true, Peer: m.text.Offer.You, Offer: d.prefs.Offer}), in.W, m.look.Wide) {
-		if i < told {
-			b.Print(in.X, end-told+i, in.W, s, accent)
+	lines := wrap(m.terms(session.Invitation{Mine: true, Peer: m.text.Offer.You, Offer: d.prefs.Offer}), in.W, m.look.Wide)
+	for i, s := range lines[:min(told, len(lines))] {
+		if i == told-1 {
+			s = cell.Clip(strings.Join(lines[i:], " "), in.W, m.look.Wide)
 		}
+		b.Print(in.X, end-told+i, in.W, s, accent)
 	}
 	b.Print(in.X, end, in.W, d.hint(m), dim)
 }

@@ -204,6 +204,48 @@ func TestScoringTalk(t *testing.T) {
 	shows(t, s, "White wins", "by 0.5 points", "Black 16, White 16.5")
 }
 
+// A foul that is allowed and loses is asked about where fouls are shown.
+func TestFoulsAskFirst(t *testing.T) {
+	t.Parallel()
+	foul := game.Point{Col: 7, Row: 8} // h7
+	s := english(t)
+	s.hear(newDesk(t, setup("gomoku/renju 15 foul=loses"), "none").read("h8 a1 h9 a15 j7 o1 k7 o15").event())
+	s.at(foul).press("Enter")
+	shows(t, s, text.EN.Ask.Foul)
+	s.press("n Enter Enter n")
+	if got := s.played(); got != nil {
+		t.Errorf("played %v without a yes", got)
+	}
+	s.press("Enter y")
+	if got := s.played(); !slices.Equal(got, []string{"hi"}) {
+		t.Errorf("a yes played %v", got)
+	}
+	s.press("w Enter")
+	if got := s.played(); !slices.Equal(got, []string{"hi"}) {
+		t.Errorf("with fouls hidden played %v", got)
+	}
+}
+
+func TestMenuByMouse(t *testing.T) {
+	t.Parallel()
+	s := english(t)
+	s.hear(newDesk(t, setup("gomoku/standard 15 opening=swap2"), "10m").read("h8 i9 j7").here().event())
+	s.draw(80, 24)
+	s.press("Tab")
+	for y := range 24 {
+		s.input(Click{2, y}) // beside the menu
+	}
+	if got := s.played(); got != nil {
+		t.Errorf("clicks beside the menu played %v", got)
+	}
+	in := inside(frame(80, 24, menuW, 3))
+	s.input(Click{in.X + 3, in.Y + 1})
+	s.input(Click{in.X + 3, in.Y + 1})
+	if got := s.played(); !slices.Equal(got, []string{"=light"}) {
+		t.Errorf("two clicks took %v", got)
+	}
+}
+
 // Every opening tells what it asks of whom, from the first stone to the last.
 func TestOpeningsTellTheirTask(t *testing.T) {
 	t.Parallel()

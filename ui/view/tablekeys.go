@@ -111,6 +111,12 @@ func (m *Model) place(t *table, now time.Time) {
 		t.picked = false
 	case ok && pick:
 		t.from, t.picked = t.cursor, true
+	case ok && !m.prefs.HideFouls && marked(t.snap.Match.State().View(), t.cursor, game.Forbidden):
+		m.push(&confirm{question: m.text.Ask.Foul, yes: func(m *Model, _ time.Time) {
+			if t.myTurn() && t.can(func(x game.Move) bool { return x == mv }) {
+				m.play(t, mv)
+			}
+		}})
 	case ok:
 		m.play(t, mv)
 	case len(t.choices()) > 0 && !t.has(game.Toggle):
