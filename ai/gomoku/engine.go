@@ -53,16 +53,41 @@ func (engine) Close() error { return nil }
 
 // Think implements [ai.Engine].
 func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
-	pos, turn, err := read(t)
+	budget, skill := limits(ctx, t.Limits)
+	pos, err := read(t)
 	if err != nil {
 		return ai.Advice{}, err
 	}
-	budget, skill := limits(ctx, t.Limits)
-	s := &thinker{searcher: newSearcher(pos, budget, skill.entriesFor(t.Limits.Nodes)), skill: skill, turn: turn, seed: t.Seed}
-	if ctx.Err() == nil {
-		s.think()
+	s := newSearcher(pos, budget, skill.entriesFor(t.Limits.Nodes))
+	if err := ctx.Err(); err != nil {
+		return ai.Advice{}, err
 	}
-	return s.advice(), ctx.Err()
+	var a ai.Advice
+	if t.State.Phase() == game.Opening {
+		a = newOpener(s, t, skill).think()
+	} else {
+		a = newThinker(s, t, skill).think()
+	}
+	if a.Move.Kind == game.NoMove && ctx.Err() == nil {
+		a.Move, a.Why = lastResort(t.State), ai.WhyLost
+		a.Line = []game.Move{a.Move}
+	}
+	return a, ctx.Err()
+}
+
+// lastResort is a move where no stone may be put without a foul: the pass, or
+// else the first that the rules accept.
+func lastResort(s game.State) game.Move {
+	var first game.Move
+	for m := range s.Moves() {
+		if m.Kind == game.Pass {
+			return m
+		}
+		if first.Kind == game.NoMove {
+			first = m
+		}
+	}
+	return first
 }
 
 // limits are what a task may spend: what it says, or else its level.
@@ -77,32 +102,26 @@ func limits(ctx context.Context, l ai.Limits) (*search.Budget, skill) {
 	default:
 		nodes = 0
 	}
-	return search.NewBudget(ctx, nodes, span-min(span, margin)), skill
+	return search.NewBudget(ctx, nodes, span-min(span/2, margin)), skill
 }
 
-// margin is kept back from a limit of time for what comes after the search.
+// margin is kept back from a limit of time for what comes after the search, but
+// not all of it: no time would be no limit.
 const margin = 20 * time.Millisecond
 
-// read is the position of a task and the colour to move.
-func read(t ai.Task) (*position, game.Color, error) {
-	rule, err := gomoku.RuleOf(t.Setup)
+// read is the position of a task.
+func read(t ai.Task) (*position, error) {
+	board, err := gomoku.BoardOf(t.Setup)
 	if err != nil {
-		return nil, 0, fmt.Errorf("%w: %w", ai.ErrTask, err)
+		return nil, fmt.Errorf("%w: %w", ai.ErrTask, err)
 	}
-	view, size := t.State.View(), t.Setup.Size
-	cols, rows := view.Size()
-	if cols != size || rows != size || size < gomoku.MinSize || size > gomoku.MaxSize {
-		return nil, 0, fmt.Errorf("%w: a board of %d x %d, setup %q", ai.ErrTask, cols, rows, t.Setup)
+	if cols, rows := t.State.View().Size(); cols != board.Size() || rows != board.Size() {
+		return nil, fmt.Errorf("%w: a board of %d x %d, setup %q", ai.ErrTask, cols, rows, t.Setup)
 	}
-	turn := view.Color(t.State.ToAct())
-	if t.State.Phase() != game.Play || turn == game.NoColor {
-		return nil, 0, fmt.Errorf("%w: nobody is to place a stone", ai.ErrTask)
+	if phase := t.State.Phase(); phase != game.Opening && phase != game.Play {
+		return nil, fmt.Errorf("%w: nobody is to play", ai.ErrTask)
 	}
-	pos := newPosition(size, rule)
-	for i := range pos.board.Points() {
-		if c := view.At(pos.board.Point(i)).Color; c != game.NoColor {
-			pos.place(i, c)
-		}
-	}
-	return pos, turn, nil
+	pos := newPosition(board)
+	pos.set(t.State)
+	return pos, nil
 }

@@ -202,7 +202,6 @@ func TestRefusesTasks(t *testing.T) {
 	small.Size = 9
 	for name, task := range map[string]ai.Task{
 		"over":        {State: over, Setup: setup},
-		"renju":       {State: startOf(t, setup), Setup: gomoku.Default("renju")},
 		"weiqi":       {State: startOf(t, setup), Setup: game.Setup{Game: "weiqi", Rules: "chinese", Size: 15}},
 		"other board": {State: startOf(t, setup), Setup: small},
 	} {
@@ -266,7 +265,7 @@ func BenchmarkThink(b *testing.B) {
 }
 
 func BenchmarkPlaceUndo(b *testing.B) {
-	p := newPosition(15, gomoku.Freestyle)
+	p := newPosition(gomoku.NewBoard(15, gomoku.Freestyle))
 	for k := range 20 {
 		p.place((k*37+60)%225, game.Dark+game.Color(k%2))
 	}

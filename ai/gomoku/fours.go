@@ -42,17 +42,14 @@ func (f *fours) winning() []int16 {
 
 // attack is solve for the position as it is.
 func (f *fours) attack(c game.Color) int {
-	p, o := f.pos, c.Other()
+	p := f.pos
 	if i := p.points(c, makeFive).first(); i >= 0 {
 		f.line = append(f.line, int16(i))
 		return 1
 	}
-	candidates := fourMoves(p, c)
-	if must := p.points(o, makeFive); !must.empty() {
-		candidates = both(candidates, *must)
-		if must.count() > 1 {
-			return 0
-		}
+	candidates := p.fourMoves(c)
+	if !p.points(c.Other(), makeFive).empty() {
+		candidates = both(candidates, p.stops(c))
 	}
 	for i := range both(candidates, *p.points(c, winFour)).all() {
 		f.line = append(f.line, int16(i))
@@ -75,9 +72,9 @@ func (f *fours) attack(c game.Color) int {
 	return 0
 }
 
-// fourMoves is where c makes at least a four.
-func fourMoves(p *position, c game.Color) set {
-	return union(union(*p.points(c, makeFour), *p.points(c, fourThree)), *p.points(c, winFour))
+// fourMoves is where c may make a four or more, short of five.
+func (p *position) fourMoves(c game.Color) set {
+	return p.legal(c, union(union(*p.points(c, makeFour), *p.points(c, fourThree)), *p.points(c, winFour)))
 }
 
 // tryAll tries the four moves, the most promising first.
@@ -97,21 +94,41 @@ func (f *fours) tryAll(c game.Color, candidates set) int {
 	return 0
 }
 
-// try makes the four on i, has it answered on the one point that stops five,
-// and goes on.
+// try makes the four on i and goes on.
 func (f *fours) try(c game.Color, i int) int {
-	p := f.pos
-	p.place(i, c)
-	stop := p.points(c, makeFive).first()
-	p.place(stop, c.Other())
-	n := f.attack(c)
-	p.undo()
-	p.undo()
+	f.pos.place(i, c)
+	n := f.answered(c)
+	f.pos.undo()
 	if n == 0 {
 		return 0
 	}
-	f.line = append(f.line, int16(stop), int16(i))
-	return n + 2
+	f.line = append(f.line, int16(i))
+	return n + 1
+}
+
+// answered is the number of plies to a five of c, which threatens one, against
+// every way to stop it: one point, unless a five may be closed at its ends, or
+// none where the point is a foul.
+func (f *fours) answered(c game.Color) int {
+	p, o, before := f.pos, c.Other(), len(f.line)
+	longest := 2
+	for stop := range p.stops(o).all() {
+		from := len(f.line)
+		p.place(stop, o)
+		n := f.attack(c)
+		p.undo()
+		switch {
+		case n == 0:
+			f.line = f.line[:before]
+			return 0
+		case n+1 > longest:
+			longest = n + 1
+			f.line = append(append(f.line[:before], f.line[from:]...), int16(stop))
+		default:
+			f.line = f.line[:from]
+		}
+	}
+	return longest
 }
 
 func (f *fours) spend() bool {

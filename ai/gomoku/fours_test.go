@@ -24,10 +24,15 @@ type puzzle struct {
 	Black, White []string
 }
 
-// puzzles are the rows of a file under the rules that we know.
+// puzzles are the rows of a file of testdata/gomoku.
 func puzzles(t testing.TB, file string) []puzzle {
 	t.Helper()
-	f, err := os.Open(filepath.Join("..", "..", "testdata", "gomoku", file))
+	return readPuzzles(t, filepath.Join("gomoku", file))
+}
+
+func readPuzzles(t testing.TB, file string) []puzzle {
+	t.Helper()
+	f, err := os.Open(filepath.Join("..", "..", "testdata", file))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -39,9 +44,7 @@ func puzzles(t testing.TB, file string) []puzzle {
 		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
 			t.Fatalf("%s: %v", file, err)
 		}
-		if row.Rule == "freestyle" || row.Rule == "standard" {
-			rows = append(rows, row)
-		}
+		rows = append(rows, row)
 	}
 	if err := lines.Err(); err != nil || len(rows) == 0 {
 		t.Fatalf("%s: %d rows, %v", file, len(rows), err)
@@ -52,11 +55,11 @@ func puzzles(t testing.TB, file string) []puzzle {
 // position is the puzzle and the colour to move.
 func (z puzzle) position(t testing.TB) (*position, game.Color) {
 	t.Helper()
-	rule, err := gomoku.RuleOf(gomoku.Default(z.Rule))
+	b, err := gomoku.BoardOf(gomoku.Default(z.Rule))
 	if err != nil {
 		t.Fatal(err)
 	}
-	p := newPosition(z.Size, rule)
+	p := newPosition(b)
 	for c, names := range map[game.Color][]string{game.Dark: z.Black, game.Light: z.White} {
 		for _, n := range names {
 			row, err := strconv.Atoi(n[1:])
@@ -104,8 +107,8 @@ func checkWinning(t *testing.T, id string, p *position, c game.Color, line []int
 		if k%2 == 1 {
 			by = c.Other()
 		}
-		if b.At(int(at)) != game.NoColor {
-			t.Errorf("%s: line %v: point %d is taken", id, line, at)
+		if b.At(int(at)) != game.NoColor || by == game.Dark && b.Foul(int(at)) != "" {
+			t.Errorf("%s: line %v: point %d is taken or a foul", id, line, at)
 			break
 		}
 		b.Place(int(at), by)
@@ -115,12 +118,29 @@ func checkWinning(t *testing.T, id string, p *position, c game.Color, line []int
 		}
 	}
 	last := int(line[len(line)-1])
-	if len(line)%2 == 0 || !b.Wins(last) && (fivesOf(b, c) < 2 || fivesOf(b, c.Other()) > 0) {
+	if len(line)%2 == 0 || !b.Wins(last) && (mayStop(b, c) || fivesOf(b, c.Other()) > 0) {
 		t.Errorf("%s: line %v does not win", id, line)
 	}
 	for range placed {
 		b.Undo()
 	}
+}
+
+// mayStop says whether the opponent of c may put a stone after which c cannot
+// make five.
+func mayStop(b *gomoku.Board, c game.Color) bool {
+	for i := range b.Points() {
+		if b.At(i) != game.NoColor || c == game.Light && b.Foul(i) != "" {
+			continue
+		}
+		b.Place(i, c.Other())
+		n := fivesOf(b, c)
+		b.Undo()
+		if n == 0 {
+			return true
+		}
+	}
+	return false
 }
 
 // fivesOf counts the points where c makes five, by the rules alone.

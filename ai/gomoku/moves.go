@@ -17,27 +17,31 @@ type candidate struct {
 type candidates []candidate
 
 // forced is the answers to a threat of c's opponent and whether there is a
-// threat: the stop of a five; or else, against an open three, the points that
-// spoil it and every four of c's own.
+// threat: the stops of a five; or else, against an open three, the points that
+// spoil it and every four of c's own. Where there is no answer c is lost.
 func (p *position) forced(c game.Color, list candidates) (candidates, bool) {
 	o := c.Other()
-	if i := p.points(o, makeFive).first(); i >= 0 {
-		return append(list, p.look(c, i)), true
+	if !p.points(o, makeFive).empty() {
+		return p.lookAll(c, p.stops(c), list), true
 	}
-	if p.points(o, winFour).empty() {
+	threats := p.legal(o, *p.points(o, winFour))
+	if threats.empty() {
 		return list, false
 	}
-	for i := range union(p.spoiling(o), fourMoves(p, c)).all() {
-		list = append(list, p.look(c, i))
-	}
-	return list, true
+	return p.lookAll(c, union(p.legal(c, p.spoiling(o, threats)), p.fourMoves(c)), list), true
 }
 
-// spoiling is the points that may take from o every point where it would make
-// an open four or two fours, of which there is at least one; those that touch
-// the first of them when no point touches all.
-func (p *position) spoiling(o game.Color) set {
-	threats := *p.points(o, winFour)
+func (p *position) lookAll(c game.Color, s set, list candidates) candidates {
+	for i := range s.all() {
+		list = append(list, p.look(c, i))
+	}
+	return list
+}
+
+// spoiling is the points that may take from o every one of the threats, points
+// where it would make an open four or two fours; those that touch the first of
+// them when no point touches all.
+func (p *position) spoiling(o game.Color, threats set) set {
 	first := p.touching(o, threats.first())
 	spoil := first
 	for i := range threats.all() {
@@ -70,18 +74,26 @@ func (p *position) touching(o game.Color, i int) set {
 // look is the candidate i for c at first sight: what it makes and what it
 // takes from the opponent.
 func (p *position) look(c game.Color, i int) candidate {
-	own, other := p.worth(c, i), p.worth(c.Other(), i)
-	return candidate{int16(i), 2*int32(own.score) + int32(other.score)}
+	return candidate{int16(i), 2*p.sight(c, i) + p.sight(c.Other(), i)}
 }
 
-// promising is the free points where either colour could still make
-// something.
+// sight is the score of a stone of c on i, 0 where it may not be put.
+func (p *position) sight(c game.Color, i int) int32 {
+	w := p.worth(c, i)
+	if w.doubtful && p.board.Foul(i) != "" {
+		return 0
+	}
+	return int32(w.score)
+}
+
+// promising is the free points that c may take and where either colour could
+// still make something.
 func (p *position) promising(c game.Color, list candidates) candidates {
 	for i := range p.board.Points() {
 		if p.board.At(i) != game.NoColor {
 			continue
 		}
-		if m := p.look(c, i); m.score > 0 {
+		if m := p.look(c, i); m.score > 0 && p.may(c, i) {
 			list = append(list, m)
 		}
 	}

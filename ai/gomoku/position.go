@@ -1,6 +1,8 @@
 package gomoku
 
 import (
+	"slices"
+
 	"qiyou/game"
 	"qiyou/game/gomoku"
 )
@@ -14,15 +16,20 @@ type position struct {
 	line  [4][maxPoints]uint32          // what lies on them
 	shape [4][maxPoints]uint8           // what the table says of it
 	code  [2][maxPoints]uint16          // the shapes of the four lines, by colour
+	kinds [2]*[codes]worth              // what they are worth
 	at    [2][ranks]set                 // free points by colour and rank; quiet is not kept
-	total [2]int                        // the scores of all free points, by colour
+	doubt set                           // free points where a stone of dark may be a foul, whatever its rank
+	total [2]int                        // the scores of all free points without doubt, by colour
 }
 
 var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
-// newPosition is an empty board.
-func newPosition(size int, rule gomoku.Rule) *position {
-	p := &position{board: gomoku.NewBoard(size, rule), table: lineTables[rule]()}
+// newPosition is the position of b, which must be empty and is kept.
+func newPosition(b *gomoku.Board) *position {
+	p := &position{board: b, table: lineTables[b.Rule()](), kinds: [2]*[codes]worth{usual, usual}}
+	if b.Rule() == gomoku.Renju {
+		p.kinds[side(game.Dark)] = fouled
+	}
 	for i := range p.board.Points() {
 		for d := range directions {
 			p.layLine(i, d)
@@ -45,7 +52,7 @@ func (p *position) layLine(i, d int) {
 		if col >= 0 && row >= 0 && col < size && row < size {
 			p.near[i][d][k] = int16(row*size + col)
 		} else {
-			p.line[d][i] |= edgeBits << (2 * k)
+			p.line[d][i] |= uint32(edgeBits) << (2 * k)
 		}
 	}
 	p.reshape(i, d, p.table[p.line[d][i]])
@@ -69,12 +76,38 @@ func (p *position) undo() {
 	p.count(i, +1)
 }
 
+// set makes p the position of s, without stones that are only on offer. Most of
+// them should lie there already.
+func (p *position) set(s game.State) {
+	view, shown := s.View(), offered(s)
+	at := func(i int) game.Color {
+		q := p.board.Point(i)
+		if slices.Contains(shown, q) {
+			return game.NoColor
+		}
+		return view.At(q).Color
+	}
+	gone := 0
+	for i := range p.board.Points() {
+		if c := p.board.At(i); c != game.NoColor && c != at(i) {
+			gone++
+		}
+	}
+	for ; gone > 0; p.undo() {
+		if i := p.board.Last(); p.board.At(i) != at(i) {
+			gone--
+		}
+	}
+	for i := range p.board.Points() {
+		if c := at(i); c != game.NoColor && p.board.At(i) == game.NoColor {
+			p.place(i, c)
+		}
+	}
+}
+
 // spread tells the lines through i that a stone of c has come or gone there.
 func (p *position) spread(i int, c game.Color) {
-	stone := uint32(darkBit)
-	if c == game.Light {
-		stone = lightBit
-	}
+	stone := uint32(c)
 	for d := range p.near[i] {
 		line, seen := &p.line[d], &p.shape[d]
 		for k, n := range p.near[i][d] {
@@ -110,19 +143,73 @@ func (p *position) reshape(n, d int, now uint8) {
 // count adds the worth of n to the sums, or with -1 takes it out.
 func (p *position) count(n, sign int) {
 	for c := range p.code {
-		w := worths[p.code[c][n]]
-		p.total[c] += sign * int(w.score)
+		w := p.kinds[c][p.code[c][n]]
 		if w.rank != quiet {
 			p.at[c][w.rank].flip(n)
 		}
+		if w.doubtful {
+			p.doubt.flip(n)
+			continue
+		}
+		p.total[c] += sign * int(w.score)
 	}
 }
 
-// points is the free points where c would make r.
+// points is the free points where c would make r, those in doubt among them.
 func (p *position) points(c game.Color, r rank) *set { return &p.at[side(c)][r] }
 
 // worth is what a stone of c on i would be.
-func (p *position) worth(c game.Color, i int) worth { return worths[p.code[side(c)][i]] }
+func (p *position) worth(c game.Color, i int) worth { return p.kinds[side(c)][p.code[side(c)][i]] }
+
+// may says whether c may put a stone on the free point i.
+func (p *position) may(c game.Color, i int) bool {
+	w := p.worth(c, i)
+	return w.rank != foul && !(w.doubtful && p.board.Foul(i) != "")
+}
+
+// legal is s without the fouls of c.
+func (p *position) legal(c game.Color, s set) set {
+	if c != game.Dark || p.board.Rule() != gomoku.Renju {
+		return s
+	}
+	for w := range s {
+		s[w] &^= p.at[side(c)][foul][w]
+	}
+	doubt := both(s, p.doubt)
+	for i := range doubt.all() {
+		if p.board.Foul(i) != "" {
+			s.flip(i)
+		}
+	}
+	return s
+}
+
+// stops is the points that c may take to stop every five of its opponent, who
+// threatens one.
+func (p *position) stops(c game.Color) set {
+	fives := p.points(c.Other(), makeFive)
+	switch {
+	case mayClose(p.board.Rule()):
+		return p.closing(c, fives)
+	case fives.count() > 1:
+		return set{}
+	}
+	return p.legal(c, *fives)
+}
+
+// closing is stops where a five may also be closed at its end.
+func (p *position) closing(c game.Color, fives *set) set {
+	tries := p.touching(c.Other(), fives.first())
+	var s set
+	for i := range tries.all() {
+		p.place(i, c)
+		if fives.empty() {
+			s.flip(i)
+		}
+		p.undo()
+	}
+	return s
+}
 
 // shapeAt is what a stone of c on i would make on the line of direction d.
 func (p *position) shapeAt(c game.Color, i, d int) shape {

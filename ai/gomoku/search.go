@@ -72,7 +72,10 @@ func (s *searcher) value(c game.Color, alpha, beta, depth, ply int) int {
 	}
 	base := len(s.stack)
 	moves, extend := s.moves(c, depth, first)
-	if len(moves) == 0 {
+	switch {
+	case extend == noAnswer:
+		return ply + 4 - ai.Win
+	case len(moves) == 0:
 		return s.judge(c)
 	}
 	best, at, bound := s.searchMoves(c, moves, alpha, beta, depth+extend, ply)
@@ -92,13 +95,14 @@ func (s *searcher) decided(c game.Color, ply int) (int, bool) {
 	case p.board.Full():
 		return 0, true
 	}
-	stops := p.points(o, makeFive).count()
-	switch {
-	case stops > 1:
-		return ply + 2 - ai.Win, true
-	case stops == 0 && !p.points(c, winFour).empty():
+	if !p.points(o, makeFive).empty() {
+		if stops := p.stops(c); stops.empty() {
+			return ply + 2 - ai.Win, true
+		}
+	} else if wins := p.legal(c, *p.points(c, winFour)); !wins.empty() {
 		return ai.Win - ply - 3, true
-	case ply >= maxPly:
+	}
+	if ply >= maxPly {
 		return s.judge(c), true
 	}
 	return 0, false
@@ -132,6 +136,9 @@ func (s *searcher) byFours(c game.Color, depth int) int {
 
 func (s *searcher) firstFour() int16 { return s.fours.line[len(s.fours.line)-1] }
 
+// noAnswer is said of an open four to come that nothing allowed can stop.
+const noAnswer = -1
+
 // moves is the candidates for c, best first, on top of the stack, and by how
 // much they lengthen the search. The move first comes first. There are none at
 // the horizon of a position without a threat.
@@ -140,6 +147,8 @@ func (s *searcher) moves(c game.Color, depth int, first int16) (moves candidates
 	list, forced := s.pos.forced(c, s.stack)
 	most := len(list)
 	switch {
+	case forced && most == base:
+		return nil, noAnswer
 	case forced && !s.pos.points(c.Other(), makeFive).empty():
 		extend = 1
 	case forced && depth <= quietDepth, !forced && depth <= 0:

@@ -18,9 +18,10 @@ const (
 	two                    // one stone makes it a three
 	deadThree              // one stone makes it a four
 	three                  // one stone makes it an openFour
-	four                   // one point makes five
-	openFour               // two points or more make five
+	four                   // one stone makes five
+	openFour               // one stone makes five, whatever the opponent does
 	five
+	barred // a foul of Renju on this line alone: an overline or two fours
 	shapes = iota
 )
 
@@ -29,11 +30,9 @@ const (
 const span = 5
 
 // A line is the 2*span points around a point, the point itself left out, two
-// bits a point: darkBit, lightBit, none for empty, both for off the board.
+// bits a point: the colour of its stone, none for empty, both for off the board.
 const (
-	darkBit  = 1
-	lightBit = 2
-	edgeBits = darkBit | lightBit
+	edgeBits = int(game.Dark | game.Light)
 	lineBits = 4 * span
 )
 
@@ -43,68 +42,99 @@ type lineTable [1 << lineBits]uint8
 
 // lineTables makes the table of each rule set once.
 var lineTables = [...]func() *lineTable{
-	gomoku.Freestyle: sync.OnceValue(func() *lineTable { return newLineTable(gomoku.Freestyle) }),
-	gomoku.Standard:  sync.OnceValue(func() *lineTable { return newLineTable(gomoku.Standard) }),
+	gomoku.Freestyle:    tableOnce(gomoku.Freestyle),
+	gomoku.Standard:     tableOnce(gomoku.Standard),
+	gomoku.Renju:        tableOnce(gomoku.Renju),
+	gomoku.Caro:         tableOnce(gomoku.Caro),
+	gomoku.CaroOverline: tableOnce(gomoku.CaroOverline),
 }
 
-// halfCells is the number of ways to fill half a line with three kinds of
-// points.
-const halfCells = 3 * 3 * 3 * 3 * 3
+func tableOnce(rule gomoku.Rule) func() *lineTable {
+	return sync.OnceValue(func() *lineTable { return newLineTable(rule) })
+}
 
+// newLineTable fills in what can lie on a board. One more stone makes the
+// number of a line larger, so going down finds what may become of a line before
+// the line.
 func newLineTable(rule gomoku.Rule) *lineTable {
-	dark, light := shapesOf(rule, game.Dark), shapesOf(rule, game.Light)
-	darkHalf, lightHalf := ternaryHalves(darkBit), ternaryHalves(lightBit)
+	const half = lineBits / 2
 	t := new(lineTable)
-	for line := range t {
-		low, high := line&(1<<(lineBits/2)-1), line>>(lineBits/2)
-		t[line] = uint8(dark[darkHalf[low]+halfCells*darkHalf[high]]) |
-			uint8(light[lightHalf[low]+halfCells*lightHalf[high]])<<4
-	}
-	return t
-}
-
-// ternaryHalves turns half a line into a number of base three, from the view of
-// the colour with the bit own: 0 empty, 1 own, 2 blocked.
-func ternaryHalves(own int) (halves [1 << (lineBits / 2)]int) {
-	for half := range halves {
-		for i := span - 1; i >= 0; i-- {
-			digit := 2
-			switch half >> (2 * i) & 3 {
-			case 0:
-				digit = 0
-			case own:
-				digit = 1
-			}
-			halves[half] = 3*halves[half] + digit
-		}
-	}
-	return halves
-}
-
-// shapesOf is the shape for every line as a number of base three. One more own
-// stone makes the number larger, so going down finds what may become of a line
-// before the line.
-func shapesOf(rule gomoku.Rule, c game.Color) []shape {
-	t := make([]shape, halfCells*halfCells)
-	for line := len(t) - 1; line >= 0; line-- {
-		if rule.Wins(c, rowLength(line)) {
-			t[line] = five
+	for far := 1<<half - 1; far >= 0; far-- {
+		if !possible(far << half) {
 			continue
 		}
-		best, fives := nothing, 0
-		for rest, power := line, 1; power < len(t); rest, power = rest/3, power*3 {
-			if rest%3 != 0 {
-				continue
+		for line := far<<half | (1<<half - 1); line >= far<<half; line-- {
+			if possible(line) {
+				t[line] = uint8(t.find(rule, game.Dark, line)) | uint8(t.find(rule, game.Light, line))<<4
 			}
-			next := t[line+power]
-			if next == five {
-				fives++
-			}
-			best = max(best, next)
 		}
-		t[line] = before(best, fives)
 	}
 	return t
+}
+
+// at is the shape of line for c.
+func (t *lineTable) at(line int, c game.Color) shape { return shape(t[line] >> (4 * side(c)) & 15) }
+
+// possible says whether all beyond the edge is off the board too.
+func possible(line int) bool {
+	for k := range span - 1 {
+		if cell(line, k) != edgeBits && cell(line, k+1) == edgeBits {
+			return false
+		}
+		if far := 2*span - 1 - k; cell(line, far) != edgeBits && cell(line, far-1) == edgeBits {
+			return false
+		}
+	}
+	return true
+}
+
+// cell is what lies on the k-th point of a line.
+func cell(line, k int) int { return line >> (2 * k) & edgeBits }
+
+// find is the shape of line for c, from what one more stone would make.
+func (t *lineTable) find(rule gomoku.Rule, c game.Color, line int) shape {
+	n, closed := rowIn(line, c)
+	fouls := rule == gomoku.Renju && c == game.Dark
+	switch {
+	case rule.Wins(c, n) && !(closed && n == 5 && mayClose(rule)):
+		return five
+	case fouls && n > 5:
+		return barred
+	}
+	best, fives := nothing, 0
+	for k := range 2 * span {
+		if cell(line, k) != 0 {
+			continue
+		}
+		next := t.at(line|int(c)<<(2*k), c)
+		if next == barred {
+			continue
+		}
+		if next == five {
+			fives++
+		}
+		best = max(best, next)
+	}
+	switch {
+	case fouls && fives > 1 && n != 4:
+		return barred
+	case fives > 1 && mayClose(rule) && t.stopped(line, c):
+		return four
+	}
+	return before(best, fives)
+}
+
+// mayClose says whether a five between two opposing stones does not win.
+func mayClose(rule gomoku.Rule) bool { return rule == gomoku.Caro || rule == gomoku.CaroOverline }
+
+// stopped says whether one stone of the opponent takes every five from c.
+func (t *lineTable) stopped(line int, c game.Color) bool {
+	for k := range 2 * span {
+		if cell(line, k) == 0 && t.at(line|int(c.Other())<<(2*k), c) < four {
+			return true
+		}
+	}
+	return false
 }
 
 // before is the shape of a line whose best continuation is next, with fives
@@ -130,19 +160,17 @@ func before(next shape, fives int) shape {
 	return nothing
 }
 
-// rowLength is the length of the unbroken row through the middle of a line.
-func rowLength(line int) int {
-	var own [2 * span]bool
-	for i := range own {
-		own[i] = line%3 == 1
-		line /= 3
+// rowIn is the length of the unbroken row of c through the middle of a line,
+// and whether an opposing stone stands at both its ends.
+func rowIn(line int, c game.Color) (n int, closed bool) {
+	own, other := int(c), int(c.Other())
+	down, up := span-1, span
+	for down >= 0 && cell(line, down) == own {
+		down--
 	}
-	n := 1
-	for i := span - 1; i >= 0 && own[i]; i-- {
-		n++
+	for up < 2*span && cell(line, up) == own {
+		up++
 	}
-	for i := span; i < 2*span && own[i]; i++ {
-		n++
-	}
-	return n
+	closed = down >= 0 && up < 2*span && cell(line, down) == other && cell(line, up) == other
+	return up - down, closed
 }

@@ -23,9 +23,19 @@ type thinker struct {
 	why   string
 }
 
-// think fills in the advice, better and better until it is done or the budget
+func newThinker(s *searcher, t ai.Task, k skill) *thinker {
+	return &thinker{searcher: s, skill: k, turn: t.State.View().Color(t.State.ToAct()), seed: t.Seed}
+}
+
+// think is the advice; none where no stone may be put.
+func (t *thinker) think() ai.Advice {
+	t.find()
+	return t.advice()
+}
+
+// find fills in the advice, better and better until it is done or the budget
 // ends.
-func (t *thinker) think() {
+func (t *thinker) find() {
 	if t.open() || t.finish() {
 		return
 	}
@@ -57,11 +67,13 @@ func (t *thinker) finish() bool {
 		t.choose(ai.WhyFive, ai.Win-1, int16(i))
 		return true
 	}
-	if stops := p.points(o, makeFive); stops.count() > 1 {
-		t.choose(ai.WhyLost, 2-ai.Win, int16(stops.first()), int16(stops.last()))
-		return true
-	} else if i := stops.first(); i >= 0 {
-		t.choose(ai.WhyStopsFive, 0, int16(i))
+	if !p.points(o, makeFive).empty() {
+		stops := p.stops(t.turn)
+		if stops.empty() {
+			t.lose()
+			return true
+		}
+		t.choose(ai.WhyStopsFive, 0, int16(stops.first()))
 	}
 	n := t.fours.solve(t.turn, t.skill.fours)
 	if n == 0 {
@@ -79,6 +91,36 @@ func (t *thinker) finish() bool {
 	return true
 }
 
+// lose plays against a five that cannot be stopped: on it if that is allowed,
+// else wherever it looks best.
+func (t *thinker) lose() {
+	p, o := t.pos, t.turn.Other()
+	fives := p.legal(t.turn, *p.points(o, makeFive))
+	at := int16(fives.first())
+	if at < 0 {
+		list := t.anything()
+		if len(list) == 0 {
+			return
+		}
+		at = list[0].at
+	}
+	p.place(int(at), t.turn)
+	five := p.points(o, makeFive).last()
+	p.undo()
+	t.choose(ai.WhyLost, 2-ai.Win, at, int16(five))
+}
+
+// anything is the moves that look like something, best first, or else the one
+// nearest to the middle; none where the side to move may put no stone.
+func (t *thinker) anything() candidates {
+	list := t.pos.promising(t.turn, nil)
+	list.order()
+	if len(list) == 0 {
+		list = t.anywhere()
+	}
+	return list
+}
+
 // list fills in the moves of the root: the answers to a threat, or the best
 // looking, or, when the opponent threatens to win by fours, all that stop it.
 func (t *thinker) list() {
@@ -89,12 +131,9 @@ func (t *thinker) list() {
 		return
 	}
 	threatened := t.fours.solve(o, t.skill.fours) > 0
-	if !forced {
-		list = p.promising(t.turn, list)
-	}
 	list.order()
 	if len(list) == 0 {
-		list = t.anywhere()
+		list = t.anything()
 	}
 	t.moves = list
 	if threatened {
@@ -116,7 +155,7 @@ func (t *thinker) safe(list candidates) candidates {
 	var safe candidates
 	for _, m := range list {
 		t.pos.place(int(m.at), t.turn)
-		lost := t.lostByFours()
+		lost := t.fours.solve(t.turn.Other(), t.skill.fours) > 0
 		t.pos.undo()
 		if !lost {
 			safe = append(safe, m)
@@ -128,20 +167,15 @@ func (t *thinker) safe(list candidates) candidates {
 	return safe
 }
 
-// lostByFours says whether the opponent, to move, wins by fours.
-func (t *thinker) lostByFours() bool {
-	o := t.turn.Other()
-	return t.pos.points(t.turn, makeFive).count() < 2 && t.fours.solve(o, t.skill.fours) > 0
-}
-
-// anywhere is the free point nearest to the middle: nobody can win any more.
+// anywhere is the point nearest to the middle that may be taken: nobody can win
+// any more.
 func (t *thinker) anywhere() candidates {
 	size := t.pos.board.Size()
 	var best candidates
 	for i := range t.pos.board.Points() {
 		col, row := 2*(i%size)-size+1, 2*(i/size)-size+1
 		score := -int32(col*col + row*row)
-		if t.pos.board.At(i) == game.NoColor && (best == nil || score > best[0].score) {
+		if t.pos.board.At(i) == game.NoColor && t.pos.may(t.turn, i) && (best == nil || score > best[0].score) {
 			best = candidates{{int16(i), score}}
 		}
 	}
@@ -150,6 +184,9 @@ func (t *thinker) anywhere() candidates {
 
 // settle takes the first move without comparing.
 func (t *thinker) settle() {
+	if len(t.moves) == 0 {
+		return
+	}
 	t.line = []int16{t.moves[0].at}
 	t.pos.place(int(t.moves[0].at), t.turn)
 	t.score = -t.judge(t.turn.Other())

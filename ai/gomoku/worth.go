@@ -11,14 +11,16 @@ const (
 	fourThree      // a four and an open three
 	winFour        // an open four or two fours: five cannot be stopped
 	makeFive
+	foul  // may not be played
 	ranks = iota
 )
 
 // worth is what a stone of one colour on a point would be: its rank, and a
 // score to order moves and judge positions by.
 type worth struct {
-	score int16
-	rank  rank
+	score    int16
+	rank     rank
+	doubtful bool // two threes or more that are a foul of Renju if they are real
 }
 
 // shapeScore is the score of a shape on one line, and the bonuses that of two
@@ -35,27 +37,39 @@ const (
 // codes are the numbers that four shapes of four bits each make.
 const codes = 1 << 16
 
-// worths is the worth by code.
-var worths = makeWorths()
+// usual is the worth by code, and fouled that for dark under Renju.
+var (
+	usual  = makeWorths(worthOf)
+	fouled = makeWorths(fouledOf)
+)
 
-func makeWorths() *[codes]worth {
+func makeWorths(of func([shapes]int) worth) *[codes]worth {
 	t := new([codes]worth)
 	for code := range t {
-		t[code] = worthOf(code)
+		if count, ok := counted(code); ok {
+			t[code] = of(count)
+		}
 	}
 	return t
 }
 
-func worthOf(code int) worth {
-	var count [shapes]int
-	var w worth
-	for ; code > 0; code >>= 4 {
-		s := shape(code & 15)
+// counted is how many of the four lines have each shape, and whether there can
+// be such lines.
+func counted(code int) (count [shapes]int, ok bool) {
+	for d := range directions {
+		s := shape(code >> (4 * d) & 15)
 		if s >= shapes {
-			return worth{} // no line has such a shape
+			return count, false
 		}
 		count[s]++
-		w.score += shapeScore[s]
+	}
+	return count, true
+}
+
+func worthOf(count [shapes]int) worth {
+	var w worth
+	for s, n := range count {
+		w.score += int16(n) * shapeScore[s]
 	}
 	switch {
 	case count[five] > 0:
@@ -72,6 +86,20 @@ func worthOf(code int) worth {
 		if count[three] > 1 {
 			w.score += bonusThreeThree
 		}
+	}
+	return w
+}
+
+// fouledOf is worthOf where fouls are: five comes before all of them, an
+// overline and two fours are certain, and two threes need a look at the board.
+func fouledOf(count [shapes]int) worth {
+	w := worthOf(count)
+	switch {
+	case w.rank == makeFive:
+	case count[barred] > 0 || count[four]+count[openFour] > 1:
+		return worth{rank: foul}
+	case count[three] > 1:
+		w.doubtful = true
 	}
 	return w
 }
