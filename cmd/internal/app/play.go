@@ -24,7 +24,6 @@ import (
 	"qiyou/ui/linear"
 	"qiyou/ui/session"
 	uiterm "qiyou/ui/term"
-	"qiyou/ui/view"
 
 	"qiyou/ai"
 )
@@ -163,7 +162,7 @@ func (p *program) ready(f playFlags) (*world, session.Offer, error) {
 // linear is how the face of lines speaks and begins.
 func (p *program) linear(f playFlags, w *world, o session.Offer) linear.Options {
 	return linear.Options{
-		Text: p.words.Plain, Code: p.code, JSON: f.json, Offer: o, QuitAtEnd: f.once || f.wait, Wait: f.wait, Go: w.crash.Go,
+		Text: p.words.Plain, Code: p.code, Setup: p.words.Setup, Score: score, JSON: f.json, Offer: o, QuitAtEnd: f.once || f.wait, Wait: f.wait, Go: w.crash.Go,
 		Begin: linear.Begin{Invite: f.peer, Within: f.within, Computer: f.computer, Here: f.here},
 	}
 }
@@ -236,8 +235,8 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 			return err
 		}
 		return ui.Run(ctx, h, scr, ui.Options{
-			Text: p.words, Look: look, Setups: catalog.Setups(), Levels: int(ai.MaxLevel),
-			Prefs: view.Prefs{Offer: o, Level: w.settings.Level}, Remember: w.remember, Log: w.log,
+			Text: p.words, Look: look, Setups: catalog.Setups(), Levels: int(ai.MaxLevel), Prefs: w.prefs(o), Remember: w.remember,
+			Choices: choices(), Valid: valid, Score: score, Repeats: repeats, Log: w.log,
 		})
 	})
 	return err
@@ -277,17 +276,6 @@ func begin(h *host.Host, f playFlags, o session.Offer) error {
 		return h.Do(session.PlayHere{Offer: o})
 	}
 	return nil
-}
-
-// remember writes what was last chosen into the settings.
-func (w *world) remember(prefs view.Prefs) {
-	for key, value := range map[string]string{
-		"setup": prefs.Offer.Setup.String(), "clock": prefs.Offer.Clock.String(), "level": fmt.Sprint(prefs.Level),
-	} {
-		if err := conf.Save(w.paths, key, value); err != nil {
-			w.log.Warn("settings not saved", "key", key, "error", err)
-		}
-	}
 }
 
 func (p *program) botCommand() *cobra.Command {

@@ -22,7 +22,10 @@ type Settings struct {
 	Lang       string   // en, zh-Hans; "" is the language of the system
 	Theme      string   // kaya, kaya-light, mono; "" fits the terminal
 	Glyphs     string   // wide, narrow, ascii; "" fits the terminal
+	Pieces     string   // how xiangqi is written: simplified, traditional, letters
+	Fouls      bool     // mark the points that Renju forbids
 	Setup      string   // game proposed, canonical text of a game.Setup
+	Recent     []string // what was last chosen of each game, in the same form
 	Clock      string   // time proposed, canonical text of clock.Settings
 	Level      int      // of the computer, within those of the package ai
 	Port       int      // UDP port, 0 is any
@@ -77,12 +80,15 @@ var fields = []field{
 	{"lang", text, oneOf(func(s *Settings) *string { return &s.Lang }, "", "en", "zh-Hans"), func(s Settings) string { return s.Lang }},
 	{"theme", text, oneOf(func(s *Settings) *string { return &s.Theme }, "", "kaya", "kaya-light", "mono"), func(s Settings) string { return s.Theme }},
 	{"glyphs", text, oneOf(func(s *Settings) *string { return &s.Glyphs }, "", "wide", "narrow", "ascii"), func(s Settings) string { return s.Glyphs }},
+	{"pieces", text, oneOf(func(s *Settings) *string { return &s.Pieces }, "simplified", "traditional", "letters"), func(s Settings) string { return s.Pieces }},
+	{"fouls", truth, setTruth(func(s *Settings) *bool { return &s.Fouls }), func(s Settings) string { return strconv.FormatBool(s.Fouls) }},
 	{"setup", text, setSetup, func(s Settings) string { return s.Setup }},
+	{"recent", list, setRecent, func(s Settings) string { return strings.Join(s.Recent, ",") }},
 	{"clock", text, setClock, func(s Settings) string { return s.Clock }},
 	{"level", number, within(func(s *Settings) *int { return &s.Level }, int(ai.MinLevel), int(ai.MaxLevel)), func(s Settings) string { return strconv.Itoa(s.Level) }},
 	{"port", number, within(func(s *Settings) *int { return &s.Port }, 0, 65535), func(s Settings) string { return strconv.Itoa(s.Port) }},
 	{"interfaces", list, setInterfaces, func(s Settings) string { return strings.Join(s.Interfaces, ",") }},
-	{"bell", truth, setBell, func(s Settings) string { return strconv.FormatBool(s.Bell) }},
+	{"bell", truth, setTruth(func(s *Settings) *bool { return &s.Bell }), func(s Settings) string { return strconv.FormatBool(s.Bell) }},
 	{"log", text, oneOf(func(s *Settings) *string { return &s.Log }, "debug", "info", "warn", "error"), func(s Settings) string { return s.Log }},
 }
 
@@ -139,7 +145,7 @@ var errUnknown = errors.New("no such setting")
 // environment, then the file of p, which may not exist. Errors are an *Error,
 // except that the file could not be read.
 func Load(p Paths, flags map[string]string, getenv func(string) string) (Settings, error) {
-	s := Settings{Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: int(ai.MaxLevel), Bell: true, Log: "info", from: map[string]Source{}}
+	s := Settings{Pieces: "simplified", Fouls: true, Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: int(ai.MaxLevel), Bell: true, Log: "info", from: map[string]Source{}}
 	s.Name = defaultName(getenv)
 	entries, err := readFile(p.File())
 	if err != nil {
@@ -244,6 +250,18 @@ func setSetup(s *Settings, v string) error {
 	return err
 }
 
+func setRecent(s *Settings, v string) error {
+	s.Recent = nil
+	for text := range strings.SplitSeq(v, ",") {
+		setup, err := game.ParseSetup(text)
+		if err != nil {
+			return err
+		}
+		s.Recent = append(s.Recent, setup.String())
+	}
+	return nil
+}
+
 func setClock(s *Settings, v string) error {
 	c, err := clock.Parse(v)
 	if err == nil {
@@ -262,13 +280,15 @@ func setInterfaces(s *Settings, v string) error {
 	return nil
 }
 
-func setBell(s *Settings, v string) error {
-	b, err := strconv.ParseBool(v)
-	if err != nil {
-		return fmt.Errorf("%q is neither true nor false", v)
+func setTruth(at func(*Settings) *bool) func(*Settings, string) error {
+	return func(s *Settings, v string) error {
+		b, err := strconv.ParseBool(v)
+		if err != nil {
+			return fmt.Errorf("%q is neither true nor false", v)
+		}
+		*at(s) = b
+		return nil
 	}
-	s.Bell = b
-	return nil
 }
 
 func oneOf(at func(*Settings) *string, allowed ...string) func(*Settings, string) error {

@@ -1,0 +1,83 @@
+package app
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"qiyou/cmd/internal/conf"
+	"qiyou/game"
+	"qiyou/game/catalog"
+	"qiyou/game/weiqi"
+	"qiyou/game/xiangqi"
+	uiboard "qiyou/ui/board"
+	"qiyou/ui/session"
+	"qiyou/ui/view"
+)
+
+// What the faces need to know of games without knowing the games.
+
+// choices is what may be settled about each rule set.
+func choices() map[string][]view.Choice {
+	all := map[string][]view.Choice{}
+	for _, s := range catalog.Setups() {
+		for _, c := range catalog.Choices(s) {
+			all[s.ID()] = append(all[s.ID()], view.Choice(c))
+		}
+	}
+	return all
+}
+
+func valid(s game.Setup) bool {
+	_, err := catalog.New(s)
+	return err == nil
+}
+
+// score is the count of a game of go as it stands, in half points.
+func score(s game.State) (dark, light int, ok bool) {
+	count, ok := weiqi.ScoreOf(s)
+	return count.Total(game.Dark), count.Total(game.Light), ok
+}
+
+// repeats says whether a position of xiangqi is there again, and who would lose
+// by it.
+func repeats(s game.State) (loser game.Color, again bool) {
+	v, again := xiangqi.Repeats(s)
+	return v.Loser(), again
+}
+
+// scripts is the names of the ways to write xiangqi, in the settings.
+var scripts = map[string]uiboard.Pieces{"simplified": uiboard.Simplified, "traditional": uiboard.Traditional, "letters": uiboard.Letters}
+
+// prefs is what was last chosen, with o to be proposed.
+func (w *world) prefs(o session.Offer) view.Prefs {
+	p := view.Prefs{Offer: o, Level: w.settings.Level, Pieces: scripts[w.settings.Pieces], HideFouls: !w.settings.Fouls}
+	for _, text := range w.settings.Recent {
+		if s, err := game.ParseSetup(text); err == nil && valid(s) {
+			p.Recent = append(p.Recent, s)
+		}
+	}
+	return p
+}
+
+// remember writes what was last chosen into the settings.
+func (w *world) remember(p view.Prefs) {
+	values := map[string]string{
+		"setup": p.Offer.Setup.String(), "clock": p.Offer.Clock.String(), "level": strconv.Itoa(p.Level), "fouls": fmt.Sprint(!p.HideFouls),
+	}
+	var recent []string
+	for _, s := range p.Recent {
+		recent = append(recent, s.String())
+	}
+	values["recent"] = strings.Join(recent, ",")
+	for name, script := range scripts {
+		if script == p.Pieces {
+			values["pieces"] = name
+		}
+	}
+	for key, value := range values {
+		if err := conf.Save(w.paths, key, value); err != nil {
+			w.log.Warn("settings not saved", "key", key, "error", err)
+		}
+	}
+}
