@@ -253,6 +253,9 @@ func setSetup(s *Settings, v string) error {
 func setRecent(s *Settings, v string) error {
 	s.Recent = nil
 	for text := range strings.SplitSeq(v, ",") {
+		if text == "" {
+			continue
+		}
 		setup, err := game.ParseSetup(text)
 		if err != nil {
 			return err
