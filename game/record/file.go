@@ -39,6 +39,7 @@ type Info struct {
 type Step struct {
 	Move  game.Move
 	State game.State
+	Offer bool // a stone that was only shown, for the opponent to choose from
 }
 
 // ErrContent is wrapped by what is said about a file that is SGF or PGN but
@@ -99,8 +100,9 @@ func Steps(data []byte, j match.Judge) (start game.State, steps []Step, err erro
 	}
 	if values := f.events(); len(values) > 0 {
 		m, err := replay(values, j)
-		for _, p := range m.Plies() {
-			steps = append(steps, Step{p.Move, p.State})
+		shown := offers(m)
+		for i, p := range m.Plies() {
+			steps = append(steps, Step{p.Move, p.State, shown[i]})
 		}
 		if err != nil {
 			err = fmt.Errorf("%w: event %d: %w", ErrChain, m.Len(), err)

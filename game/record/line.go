@@ -161,7 +161,7 @@ func (g Game) play(start game.State) (steps []Step, err error) {
 		if s, err = step(s, p.Color, p.Move); err != nil {
 			return steps, fmt.Errorf("%w: move %d: %w", ErrContent, i+1, err)
 		}
-		steps = append(steps, Step{p.Move, s})
+		steps = append(steps, Step{Move: p.Move, State: s})
 	}
 	return steps, fault
 }

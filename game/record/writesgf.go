@@ -100,6 +100,9 @@ func (s *sheet) handicap() {
 // among several, and the colour that was to move is still to move.
 func offers(m match.Match) []bool {
 	all := make([]bool, len(m.Plies()))
+	if m.Setup().Game != gomokuName {
+		return all
+	}
 	next := nextStone(m.State())
 	for i := len(all) - 1; i >= 0; i-- {
 		p := m.Plies()[i]
@@ -146,7 +149,7 @@ func (s *sheet) ply(i int, offer bool) {
 	switch {
 	case p.Move.Kind == game.Choose:
 		s.note("%s: %s", nameOf(s.m, p.Seat), words(state, p.Move))
-	case offer && s.m.Setup().Game == gomokuName:
+	case offer:
 		s.offered = append(s.offered, i)
 	case p.Move.Kind == game.Pass:
 		s.move(p, "")

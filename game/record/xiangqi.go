@@ -173,7 +173,7 @@ func (p PGN) play(start game.State) (steps []Step, err error) {
 		if err != nil {
 			return steps, fmt.Errorf("%w: move %d: %w", ErrContent, i+1, err)
 		}
-		steps = append(steps, Step{m, s})
+		steps = append(steps, Step{Move: m, State: s})
 	}
 	return steps, nil
 }

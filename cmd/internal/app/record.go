@@ -97,7 +97,7 @@ func (p *program) recordShow(name string, asJSON bool) error {
 	if err != nil {
 		fmt.Fprintf(p.Err, "qiyou: %s: %v\n", path, err)
 	}
-	h, moves := header(f), moveTexts(start, steps)
+	h, moves := header(f), moveTexts(start, steps, !asJSON)
 	if asJSON {
 		line, _ := json.Marshal(struct {
 			Header map[string]string `json:"header"`
@@ -111,7 +111,7 @@ func (p *program) recordShow(name string, asJSON bool) error {
 		fmt.Fprintf(p.Out, "%3d  %s\n", i+1, strings.Join(moves[i:min(i+rowOfMoves, len(moves))], " "))
 	}
 	if start != nil {
-		fmt.Fprint(p.Out, board(last(start, steps)))
+		fmt.Fprint(p.Out, drawing(last(start, steps)))
 	}
 	return nil
 }
@@ -120,14 +120,19 @@ func (p *program) recordShow(name string, asJSON bool) error {
 // is shorter than 80 columns.
 const rowOfMoves = 8
 
-// moveTexts are the moves as the people of their game write them. Marks of the
-// talk after a game are none.
-func moveTexts(start game.State, steps []record.Step) []string {
+// moveTexts are the moves as the people of their game write them, stones that
+// were only shown in brackets if bracket says so. Marks of the talk after a
+// game are none.
+func moveTexts(start game.State, steps []record.Step, bracket bool) []string {
 	var all []string
 	s := start
 	for _, step := range steps {
+		text := format(s, step.Move)
+		if step.Offer && bracket {
+			text = "(" + text + ")"
+		}
 		if step.Move.Kind != game.Toggle {
-			all = append(all, format(s, step.Move))
+			all = append(all, text)
 		}
 		s = step.State
 	}
@@ -149,9 +154,9 @@ func last(start game.State, steps []record.Step) game.State {
 	return start
 }
 
-// board draws s in letters, with the coordinates of its game: X for a stone of
+// drawing is s in letters, with the coordinates of its game: X for a stone of
 // Dark and O for one of Light, the letters of a FEN for men.
-func board(s game.State) string {
+func drawing(s game.State) string {
 	var b strings.Builder
 	v := s.View()
 	cols, rows := v.Size()
