@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"reflect"
 	"slices"
 	"strings"
@@ -26,9 +27,14 @@ const probes = 40
 
 // Run plays seeds random games under r and checks in every state what the
 // contract of package game promises.
+//
+// With QIYOU_DEEP=1 there are at least a thousand games.
 func Run(t *testing.T, r game.Rules, seeds int) {
 	t.Helper()
 	checkSetup(t, r)
+	if os.Getenv("QIYOU_DEEP") == "1" {
+		seeds = max(seeds, deepGames)
+	}
 	for seed := range seeds {
 		t.Run(fmt.Sprintf("seed=%d", seed), func(t *testing.T) {
 			t.Parallel()
@@ -37,6 +43,8 @@ func Run(t *testing.T, r game.Rules, seeds int) {
 		})
 	}
 }
+
+const deepGames = 1000
 
 // Play plays random moves from s until the game ends or max moves are played,
 // calling visit, unless it is nil, with each state and the move played in it.
