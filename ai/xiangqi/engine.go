@@ -1,0 +1,92 @@
+// Package xiangqi is the engine for Chinese chess: [New] makes it.
+//
+// It looks ahead by alpha-beta and judges by the men, where they stand and how
+// safe the generals are. It never touches the state that it is given, and it
+// learns nothing from one task for the next.
+package xiangqi
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"qiyou/ai"
+	"qiyou/ai/search"
+	"qiyou/game"
+	"qiyou/game/xiangqi"
+)
+
+// skill is what a level may do.
+type skill struct {
+	depth   int   // plies of the deepest search
+	nodes   int64 // positions looked at
+	noise   int   // how much the judgement of a move may be off; a pawn at home is worth 60
+	entries int   // of the transposition table
+}
+
+// entriesFor is the size of the table for a task of so many nodes, 0 for no
+// such limit: a small task must not pay for a large table.
+func (s skill) entriesFor(nodes int64) int {
+	if nodes > 0 && nodes < int64(s.entries)/2 {
+		return int(2*nodes) + 1
+	}
+	return s.entries
+}
+
+// skills are the levels. All of them see what can be taken; they differ in how
+// far they look beyond and how well they judge.
+var skills = [ai.MaxLevel]skill{
+	{depth: 2, nodes: 20_000, noise: 60, entries: 1 << 12},
+	{depth: 6, nodes: 150_000, noise: 15, entries: 1 << 16},
+	{depth: 64, nodes: 0, noise: 0, entries: 1 << 20},
+}
+
+// New is the engine. It holds nothing, so Close need not be called.
+func New() ai.Engine { return engine{} }
+
+type engine struct{}
+
+func (engine) Name() string { return "qiyou xiangqi" }
+
+func (engine) Close() error { return nil }
+
+// Think implements [ai.Engine].
+func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
+	board, ok := xiangqi.BoardOf(t.State)
+	if !ok {
+		return ai.Advice{}, fmt.Errorf("%w: setup %q", ai.ErrTask, t.Setup)
+	}
+	family, limit, err := xiangqi.Settings(t.Setup)
+	if err != nil {
+		return ai.Advice{}, fmt.Errorf("%w: %w", ai.ErrTask, err)
+	}
+	if t.State.ToAct() == game.NoSeat {
+		return ai.Advice{}, fmt.Errorf("%w: nobody is to play", ai.ErrTask)
+	}
+	if err := ctx.Err(); err != nil {
+		return ai.Advice{}, err
+	}
+	budget, skill := limits(ctx, t.Limits)
+	s := newSearcher(newPosition(board, family, limit), budget, skill.entriesFor(t.Limits.Nodes))
+	a := newThinker(s, t, skill).think()
+	return a, ctx.Err()
+}
+
+// limits are what a task may spend: what it says, or else its level.
+func limits(ctx context.Context, l ai.Limits) (*search.Budget, skill) {
+	skill := skills[l.Level.Clamp()-ai.MinLevel]
+	nodes, span := skill.nodes, l.Time
+	switch {
+	case l.Nodes > 0:
+		nodes = l.Nodes
+	case span <= 0:
+		span = l.Level.Think()
+	default:
+		nodes = 0
+	}
+	return search.NewBudget(ctx, nodes, span-min(span/2, margin)), skill
+}
+
+// margin is kept back from a limit of time for what comes after the search, but
+// not all of it: no time would be no limit.
+const margin = 20 * time.Millisecond

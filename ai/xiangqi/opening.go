@@ -1,0 +1,47 @@
+package xiangqi
+
+import (
+	"qiyou/game"
+	"qiyou/game/xiangqi"
+)
+
+// firsts are usual first moves of Red, the most usual several times: central
+// cannon, elephant, pawn, horse, cannon to the palace.
+var firsts = [...]string{"h2e2", "b2e2", "h2e2", "b2e2", "c0e2", "g0e2", "c3c4", "g3g4", "h0g2", "b0c2", "h2d2"}
+
+// variety is how many plies the first moves last, in which the judgement is
+// varied by the seed so that games differ.
+const (
+	variety      = 8
+	varietyNoise = 10
+)
+
+// open plays the first move of a game without odds.
+func (t *thinker) open() (game.Move, bool) {
+	if t.pos.FEN() != xiangqi.StartFEN {
+		return game.Move{}, false
+	}
+	m, ok := xiangqi.ParseMove(firsts[mix(t.task.Seed)%uint64(len(firsts))])
+	return m.Step(), ok
+}
+
+// bias is by how much the judgement of m is off.
+func (t *thinker) bias(m xiangqi.Move) int {
+	noise := t.skill.noise
+	if t.pos.Plies() < variety && t.pos.strong(red)+t.pos.strong(black) == full {
+		noise = max(noise, varietyNoise)
+	}
+	if noise == 0 {
+		return 0
+	}
+	return int(mix(t.task.Seed^t.pos.Hash()+uint64(m))%uint64(2*noise+1)) - noise
+}
+
+// mix is a number that looks random, the same for the same seed everywhere
+// (the finisher of SplitMix64).
+func mix(z uint64) uint64 {
+	z += 0x9e3779b97f4a7c15
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
