@@ -146,25 +146,39 @@ func (m Match) noteRefusing(seat game.Seat, ask Ask, plies, refuse int) (Fact, e
 	}, nil
 }
 
-// Due is the event that the writer owes without being asked: a name under the
-// end, the other's resignation, or what both want. It is the same on every
-// machine, so that a match settles wherever it is resumed.
-func Due(m Match) (Event, bool) {
-	writer := m.Writer()
-	if writer == game.NoSeat || !m.joined {
-		return Event{}, false
-	}
-	c := Command{Seat: writer}
-	if m.over {
+// Due is what seat owes without being asked. The writer owes a name under the
+// end, the other's resignation, or what both want. Whoever has resigned owes it
+// again when the head has moved on before the other heard of it: a resignation
+// is never lost. It is the same whenever a match is opened again, so that it
+// settles wherever it is resumed.
+func Due(m Match, seat game.Seat) (Fact, bool) {
+	c := Command{Seat: seat}
+	switch writer := m.Writer() == seat; {
+	case !m.joined || m.confirmed:
+		return nil, false
+	case m.over && writer:
 		return due(m.event(c, Event{Op: OpConfirm}))
+	case m.over:
+		return nil, false
+	case writer && m.gaveUp[seat.Index()]:
+		return due(m.event(c, Event{Op: OpResign}))
+	case m.gaveUp[seat.Index()] && m.notes[seat.Index()].note.Ask != AskResign:
+		f, err := m.note(seat, AskResign, 0)
+		return f, err == nil
+	case writer:
+		return m.settled(c)
 	}
-	note, heard := m.NoteOf(writer.Other())
-	if !heard {
-		return Event{}, false
-	}
-	theirs, plies := m.Asked(writer.Other())
-	mine, minePlies := m.Asked(writer)
+	return nil, false
+}
+
+// settled is the event that the wishes of both make due from the writer c.Seat.
+func (m Match) settled(c Command) (Fact, bool) {
+	note, heard := m.NoteOf(c.Seat.Other())
+	theirs, plies := m.Asked(c.Seat.Other())
+	mine, minePlies := m.Asked(c.Seat)
 	switch {
+	case !heard:
+		return nil, false
 	case theirs == AskResign:
 		return due(m.event(c, Event{Op: OpResign, Note: &note}))
 	case theirs == AskUndo && mine == AskUndo && plies == minePlies:
@@ -172,7 +186,7 @@ func Due(m Match) (Event, bool) {
 	case theirs == AskDraw && mine == AskDraw:
 		return due(m.event(c, Event{Op: OpDraw, Note: &note}))
 	}
-	return Event{}, false
+	return nil, false
 }
 
-func due(e Event, err error) (Event, bool) { return e, err == nil }
+func due(e Event, err error) (Fact, bool) { return e, err == nil }

@@ -383,7 +383,7 @@ func (x *explorer) asked(a, b match.Match) string {
 	heardB, _ := a.Asked(game.Second)
 	heardA, _ := b.Asked(game.First)
 	switch {
-	case askA == match.AskResign || askB == match.AskResign:
+	case a.GaveUp(game.First) || b.GaveUp(game.Second):
 		return "one has resigned"
 	case askA != match.AskNothing && askA == askB && pliesA == pliesB:
 		return "both want " + askA.String()

@@ -276,6 +276,7 @@ func Hear(m Match, s Signed) (Match, error) {
 		return m, &Fault{FaultStale, nil}
 	}
 	m.notes[i] = heard{n, s}
+	m.gaveUp[i] = n.Ask == AskResign
 	return m, nil
 }
 

@@ -33,6 +33,7 @@ type Match struct {
 	plies     []Ply
 	clocks    [2]clock.State
 	notes     [2]heard
+	gaveUp    [2]bool // has resigned, at this head or an earlier one; see Due
 	joined    bool
 	outcome   game.Outcome
 	over      bool
@@ -158,6 +159,10 @@ func (m Match) Refused(seat game.Seat) bool {
 	n := m.notes[seat.Index()].note
 	return n.Ask != AskNothing && m.notes[seat.Other().Index()].note.Refuse == n.Seq
 }
+
+// GaveUp says whether seat has resigned, as far as is known here; the event
+// follows when the pen allows.
+func (m Match) GaveUp(seat game.Seat) bool { return m.gaveUp[seat.Index()] }
 
 // NoteOf is the latest note of seat at this head, as it was signed.
 func (m Match) NoteOf(seat game.Seat) (Signed, bool) {

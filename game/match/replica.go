@@ -122,20 +122,21 @@ func (r Replica) write(f Fact, seat game.Seat) (Replica, []Effect, error) {
 	return r, []Effect{Save{Event: true, Fact: signed}, Send{Entry{index, signed}}}, nil
 }
 
-// Settle writes every event that is due from this end; see [Due]. Call it when
-// a match is opened again; the other methods do it themselves.
+// Settle writes everything that is due from this end; see [Due]. Call it when a
+// match is opened again; the other methods do it themselves.
 func (r Replica) Settle() (Replica, []Effect) {
 	var all []Effect
-	for r.Broken == nil && r.Has(r.Match.Writer()) {
-		e, ok := Due(r.Match)
-		if !ok {
-			break
+	for again := r.Broken == nil; again; {
+		again = false
+		for _, seat := range []game.Seat{game.First, game.Second} {
+			f, ok := Due(r.Match, seat)
+			if !ok || !r.Has(seat) {
+				continue
+			}
+			if next, effects, err := r.write(f, seat); err == nil {
+				r, all, again = next, append(all, effects...), true
+			}
 		}
-		next, effects, err := r.write(e, e.Seat)
-		if err != nil {
-			break
-		}
-		r, all = next, append(all, effects...)
 	}
 	return r, all
 }
@@ -188,7 +189,7 @@ func (r Replica) take(from int, events []Signed) (Replica, []Effect) {
 		if at := from + i; at < r.Match.Len() {
 			if !bytes.Equal(r.Match.log[at].Body, s.Body) {
 				r.Broken = fault(FaultOrder, "two different events %d", at)
-				return r, effects
+				return r, append(effects, r.evidence(at))
 			}
 			continue
 		}
@@ -225,8 +226,8 @@ func (r Replica) answer(msg Resume) (Replica, []Effect) {
 		return r, nil
 	}
 	if msg.Len < 1 || r.Match.log[msg.Len-1].Sum() != msg.Head {
-		r.Broken = fault(FaultOrder, "the records differ at event %d", msg.Len-1)
-		return r, nil
+		r.Broken = fault(FaultOrder, "the records differ within %d events", msg.Len)
+		return r, []Effect{r.evidence(max(msg.Len, 1) - 1)}
 	}
 	r.Acked = max(r.Acked, msg.Len)
 	if msg.Note != nil {
@@ -241,6 +242,10 @@ func (r Replica) answer(msg Resume) (Replica, []Effect) {
 	}
 	return r, effects
 }
+
+// evidence is our event at the place where the records differ, so that the
+// other end sees it too.
+func (r Replica) evidence(at int) Effect { return Send{Entry{at, r.Match.log[at]}} }
 
 func asFault(err error) *Fault {
 	var f *Fault

@@ -79,13 +79,8 @@ func (p *played) do(c match.Command) *played {
 
 // settle writes what is due.
 func (p *played) settle() *played {
-	for {
-		e, due := match.Due(p.m)
-		if !due {
-			return p
-		}
-		p.fold(e.Seal(p.keys[e.Seat.Index()]))
-	}
+	p.m = matchtest.Settle(p.m, p.keys)
+	return p
 }
 
 func (p *played) play(think time.Duration, text string) *played {

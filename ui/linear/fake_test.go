@@ -91,9 +91,7 @@ func (g *game2) do(c match.Command) {
 	if g.m, err = match.Hear(g.m, signed); err != nil {
 		g.t.Fatal(err)
 	}
-	if e, due := match.Due(g.m); due {
-		g.fold(e.Seal(g.keys[e.Seat.Index()]))
-	}
+	g.m = matchtest.Settle(g.m, g.keys)
 }
 
 // play makes moves in the notation of the game.

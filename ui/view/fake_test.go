@@ -80,10 +80,7 @@ func (d *desk) do(c match.Command) {
 	if err != nil {
 		d.t.Fatal(err)
 	}
-	d.snap.Match = m
-	if due, ok := match.Due(m); ok {
-		d.fold(due.Seal(signers[due.Seat.Index()]))
-	}
+	d.snap.Match = matchtest.Settle(m, signers)
 }
 
 // play makes moves in the notation of the game, each after a second.

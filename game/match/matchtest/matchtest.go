@@ -44,3 +44,9 @@ func Terms(setup, timing string, keys [2]match.Key) match.Terms {
 		Lot:     match.Lot{Sides: match.InviterFirst, Commit: commit[:], Inviter: Nonce("a"), Invited: Nonce("b")},
 	}
 }
+
+// Settle is m with everything written that is due.
+func Settle(m match.Match, keys [2]match.Key) match.Match {
+	r, _ := match.NewReplica(m, keys).Settle()
+	return r.Match
+}
