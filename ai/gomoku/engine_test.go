@@ -240,20 +240,6 @@ func TestNobodyCanWin(t *testing.T) {
 	}
 }
 
-// TestReported: positions from public bug reports of other programs.
-func TestReported(t *testing.T) {
-	t.Parallel()
-	setup := gomoku.Default("freestyle")
-	s := startOf(t, setup, strings.Fields(
-		"H8 H7 I7 G9 H6 G5 G7 I6 G8 F8 F6 E5 F5 J10 I10 I11 K9 H10 J12 L10")...)
-	for level := ai.MinLevel; level <= ai.MaxLevel; level++ {
-		a := think(t, s, setup, ai.Limits{Level: level, Nodes: 2000}, 1)
-		if got := s.(game.Notation).Format(a.Move); got != "e7" {
-			t.Errorf("b05, level %d: %s (%s), want e7", level, got, a.Why)
-		}
-	}
-}
-
 func BenchmarkThink(b *testing.B) {
 	setup := gomoku.Default("freestyle")
 	s := startOf(b, setup, strings.Fields("h8 h9 i8 g8 i9 j10 g7")...)

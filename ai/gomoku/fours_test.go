@@ -52,6 +52,8 @@ func readPuzzles(t testing.TB, file string) []puzzle {
 	return rows
 }
 
+func unlimited() *search.Budget { return search.NewBudget(context.Background(), 0, 0) }
+
 // position is the puzzle and the colour to move.
 func (z puzzle) position(t testing.TB) (*position, game.Color) {
 	t.Helper()
@@ -62,14 +64,20 @@ func (z puzzle) position(t testing.TB) (*position, game.Color) {
 	p := newPosition(b)
 	for c, names := range map[game.Color][]string{game.Dark: z.Black, game.Light: z.White} {
 		for _, n := range names {
-			row, err := strconv.Atoi(n[1:])
-			if err != nil {
-				t.Fatal(err)
-			}
-			p.place((z.Size-row)*z.Size+int(n[0]-'A'), c)
+			p.place(b.Index(pointOf(t, z.Size, n)), c)
 		}
 	}
 	return p, map[string]game.Color{"black": game.Dark, "white": game.Light}[z.ToMove]
+}
+
+// pointOf is the point with a name such as H8.
+func pointOf(t testing.TB, size int, name string) game.Point {
+	t.Helper()
+	row, err := strconv.Atoi(name[1:])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return game.Point{Col: int8(name[0] - 'A'), Row: int8(size - row)}
 }
 
 // TestFoursSolves: every puzzle of the file is solved, and every solution
@@ -80,7 +88,7 @@ func TestFoursSolves(t *testing.T) {
 	shortest, slowest, began := 0, time.Duration(0), time.Now()
 	for _, z := range rows {
 		p, c := z.position(t)
-		f := newFours(p, search.NewBudget(context.Background(), 0, 0))
+		f := newFours(p, unlimited())
 		start := time.Now()
 		n := f.solve(c, 200_000)
 		slowest = max(slowest, time.Since(start))
@@ -165,7 +173,7 @@ func TestFoursClaimsNoFalseWin(t *testing.T) {
 	t.Parallel()
 	for _, z := range puzzles(t, "vcf_none.jsonl") {
 		p, c := z.position(t)
-		f := newFours(p, search.NewBudget(context.Background(), 0, 0))
+		f := newFours(p, unlimited())
 		if n := f.solve(c, 1_000_000); n != 0 || f.left <= 0 {
 			t.Errorf("%s: win in %d plies by %v, %d nodes left", z.ID, n, f.winning(), f.left)
 		}
@@ -194,17 +202,8 @@ func TestFoursKeepsBudget(t *testing.T) {
 func TestEngineSolves(t *testing.T) {
 	t.Parallel()
 	for _, z := range puzzles(t, "vcf.jsonl") {
-		p, c := z.position(t)
-		setup := gomoku.Default(z.Rule)
-		var stones [3][]game.Point
-		for i := range p.board.Points() {
-			stones[p.board.At(i)] = append(stones[p.board.At(i)], p.board.Point(i))
-		}
-		s, err := gomoku.Position(setup, stones[game.Dark], stones[game.Light], c)
-		if err != nil {
-			t.Fatal(err)
-		}
-		task := ai.Task{State: s, Setup: setup, Limits: ai.Limits{Level: 3, Nodes: 100_000}}
+		task := z.task(t, z.Rule)
+		task.Limits = ai.Limits{Level: 3, Nodes: 100_000}
 		if got, err := New().Think(context.Background(), task); err != nil || got.Score < ai.Undecided {
 			t.Errorf("%s: %v (%s), score %d, %v", z.ID, got.Move, got.Why, got.Score, err)
 		}
@@ -217,7 +216,7 @@ func BenchmarkFours(b *testing.B) {
 	for b.Loop() {
 		for _, z := range rows[:10] {
 			p, c := z.position(b)
-			f := newFours(p, search.NewBudget(context.Background(), 0, 0))
+			f := newFours(p, unlimited())
 			f.solve(c, 100_000)
 			nodes += f.budget.Nodes()
 		}

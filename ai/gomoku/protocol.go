@@ -16,10 +16,16 @@ func firstMove(s game.State) game.Move {
 // choosing says whether the seat to act has to take a choice.
 func choosing(s game.State) bool { return firstMove(s).Kind == game.Choose }
 
+// picking says whether the seat to act has to keep one of the stones on offer.
+func picking(s game.State) bool {
+	m := firstMove(s)
+	return m.Kind == game.Place && s.View().At(m.To).Color != game.NoColor
+}
+
 // offering says whether the stone to put is one of several on offer.
 func offering(s game.State) bool {
 	m := firstMove(s)
-	if m.Kind != game.Place || s.View().At(m.To).Color != game.NoColor {
+	if m.Kind != game.Place || picking(s) {
 		return false
 	}
 	next, err := s.Apply(m)
