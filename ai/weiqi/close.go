@@ -1,0 +1,160 @@
+package weiqi
+
+import (
+	"qiyou/game"
+	"qiyou/game/weiqi"
+)
+
+// The answers in the talk about dead stones.
+var (
+	propose = game.ChooseOf("propose")
+	accept  = game.ChooseOf("accept")
+	resume  = game.ChooseOf("resume")
+	alive   = game.ChooseOf("alive")
+)
+
+// end is how the game would end from a position in play.
+type end struct {
+	passed bool // a pass ends the play
+	stands bool // stones are counted as they stand, whatever is dead
+}
+
+// endOf looks two passes ahead. Who has played on once after a talk can have
+// all stones counted as alive, so they had better be off.
+func endOf(s game.State) (e end) {
+	next, err := s.Apply(game.PassMove())
+	if err != nil {
+		return e
+	}
+	e.passed = next.Phase() != game.Play
+	if !e.passed {
+		if next, err = next.Apply(game.PassMove()); err != nil {
+			return e
+		}
+	}
+	e.stands = next.Phase() != game.Scoring || !may(next, resume)
+	return e
+}
+
+// may says whether s accepts m.
+func may(s game.State, m game.Move) bool {
+	_, err := s.Apply(m)
+	return err == nil
+}
+
+// sure is how much of the playouts one side must end with a point, in
+// hundredths of the most, for it to be decided.
+const sure = 80
+
+// close is the move that ends a game in which nothing is left to win: the pass,
+// or a stone that takes dead ones where these would count. It says no while
+// there is something to play for.
+func (t *thinker) close(tree *tree, e end) (game.Move, bool) {
+	if tree.ends == 0 {
+		return game.PassMove(), false
+	}
+	open := 0
+	for i := range tree.points {
+		if abs(int(tree.own[i]))*100 < sure*tree.ends && !t.worthless(tree, i) {
+			open++
+		}
+	}
+	if open > 0 && !(e.passed && t.leadsBy(tree) > 4*open) {
+		return game.PassMove(), false
+	}
+	dead := newCoroner(t.board, t.limit).dead(t.task.State)
+	if t.limit.ctx.Err() != nil {
+		return game.PassMove(), false
+	}
+	if !e.stands {
+		return game.PassMove(), open == 0 || t.count(dead) > 0
+	}
+	if t.count(nil) > 0 && (e.passed || open == 0) {
+		return game.PassMove(), true
+	}
+	if i := t.takes(tree, dead); i != nowhere {
+		return t.move(i), true
+	}
+	return game.PassMove(), open == 0
+}
+
+// count is by how many half points the side to act leads with dead as the dead
+// stones.
+func (t *thinker) count(dead []game.Point) int {
+	score, err := weiqi.Count(t.task.State, dead)
+	if err != nil {
+		return 0
+	}
+	return t.mine(score.Margin())
+}
+
+// mine is a margin of Dark as one of the side to act.
+func (t *thinker) mine(margin int) int {
+	if t.turn == game.Light {
+		return -margin
+	}
+	return margin
+}
+
+// leadsBy is by how many half points the side to act leads if every point goes
+// to who has it in most playouts.
+func (t *thinker) leadsBy(tree *tree) int {
+	area := 0
+	for _, n := range tree.own {
+		switch {
+		case n > 0:
+			area++
+		case n < 0:
+			area--
+		}
+	}
+	return t.mine(tree.margin(area, 0))
+}
+
+// worthless says whether the free point i is worth nothing where territory
+// counts: stones of both sides are beside it, and all of them stay.
+func (t *thinker) worthless(tree *tree, i int) bool {
+	if !tree.territory || t.board.At(i) != game.NoColor {
+		return false
+	}
+	var beside [3]bool
+	for _, n := range tree.near[i] {
+		c := t.board.At(int(n))
+		if c == game.NoColor {
+			continue
+		}
+		own := int(tree.own[n])
+		if c == game.Light {
+			own = -own
+		}
+		if own*100 < sure*tree.ends {
+			return false
+		}
+		beside[c] = true
+	}
+	return beside[game.Dark] && beside[game.Light]
+}
+
+// takes is a liberty of a dead chain of the enemy where a stone is safe, of the
+// chain that is nearest to being taken.
+func (t *thinker) takes(tree *tree, dead []game.Point) int {
+	tree.start(t.board, nowhere)
+	best, fewest := nowhere, tree.points
+	for _, p := range dead {
+		i := t.board.Index(p)
+		if t.board.At(i) != t.turn.Other() {
+			continue
+		}
+		libs := tree.liberties(i, tree.points, nil)
+		if len(libs) >= fewest {
+			continue
+		}
+		for _, at := range libs {
+			if n, _ := tree.after(int(at), t.turn); n == 2 && t.board.Legal(int(at), t.turn) || len(libs) == 1 && t.board.Legal(int(at), t.turn) {
+				best, fewest = int(at), len(libs)
+				break
+			}
+		}
+	}
+	return best
+}

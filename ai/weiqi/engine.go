@@ -1,0 +1,112 @@
+// Package weiqi is the engine for go: [New] makes it.
+//
+// It plays games to their end by quick rules of thumb, many times over, and
+// lets a tree grow along the moves that win most of them. It never touches the
+// state that it is given, and it learns nothing from one task for the next.
+package weiqi
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"qiyou/ai"
+	"qiyou/game"
+	"qiyou/game/weiqi"
+)
+
+// playouts are how many games each level plays to their end for a move at most;
+// 0 is as many as its time allows.
+var playouts = [ai.MaxLevel]int64{150, 2500, 0}
+
+// New is the engine. It holds nothing, so Close need not be called.
+func New() ai.Engine { return engine{} }
+
+type engine struct{}
+
+func (engine) Name() string { return "qiyou weiqi" }
+
+func (engine) Close() error { return nil }
+
+// Think implements [ai.Engine]. A playout is a node.
+func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
+	terms, board, err := read(t)
+	if err != nil {
+		return ai.Advice{}, err
+	}
+	if err := ctx.Err(); err != nil {
+		return ai.Advice{}, err
+	}
+	th := &thinker{task: t, terms: terms, board: board, limit: newLimit(ctx, t.Limits)}
+	a := th.think()
+	if ctx.Err() == nil {
+		a = legal(t.State, a)
+	}
+	return a, ctx.Err()
+}
+
+// legal is a, or the last move of the list where the rules do not accept it.
+func legal(s game.State, a ai.Advice) ai.Advice {
+	if _, err := s.Apply(a.Move); err == nil {
+		return a
+	}
+	for m := range s.Moves() {
+		a.Move = m
+	}
+	a.Why, a.Line = ai.WhyBest, []game.Move{a.Move}
+	return a
+}
+
+// read is the position of a task.
+func read(t ai.Task) (weiqi.Terms, *weiqi.Board, error) {
+	terms, err := weiqi.TermsOf(t.Setup)
+	if err != nil {
+		return terms, nil, fmt.Errorf("%w: %w", ai.ErrTask, err)
+	}
+	board, ok := weiqi.BoardOf(t.State)
+	if !ok || board.Size() != t.Setup.Size {
+		return terms, nil, fmt.Errorf("%w: no board of setup %q", ai.ErrTask, t.Setup)
+	}
+	if t.State.ToAct() == game.NoSeat {
+		return terms, nil, fmt.Errorf("%w: nobody is to act", ai.ErrTask)
+	}
+	return terms, board, nil
+}
+
+// limit says when the playouts must stop. It looks at the clock and the context
+// before each, which takes up to a millisecond on the largest board.
+type limit struct {
+	ctx   context.Context
+	end   time.Time // zero: no limit of time
+	nodes int64     // 0: no limit
+	spent int64
+}
+
+// margin is kept back from a limit of time for what comes after the playouts.
+const margin = 15 * time.Millisecond
+
+func newLimit(ctx context.Context, l ai.Limits) *limit {
+	m := &limit{ctx: ctx, nodes: l.Nodes}
+	span := l.Time
+	if span <= 0 && l.Nodes <= 0 {
+		m.nodes, span = playouts[l.Level.Clamp()-ai.MinLevel], l.Level.Think()
+	}
+	if span > 0 {
+		m.end = time.Now().Add(span - min(span/2, margin))
+	}
+	return m
+}
+
+// spend counts a playout and says whether there is room for it.
+func (l *limit) spend() bool {
+	if l.nodes > 0 && l.spent >= l.nodes || l.over() {
+		return false
+	}
+	l.spent++
+	return true
+}
+
+// over says whether the context or the time has ended.
+func (l *limit) over() bool {
+	return l.ctx.Err() != nil || !l.end.IsZero() && !time.Now().Before(l.end)
+}

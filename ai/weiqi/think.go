@@ -1,0 +1,130 @@
+package weiqi
+
+import (
+	"qiyou/ai"
+	"qiyou/game"
+	"qiyou/game/weiqi"
+)
+
+// thinker finds the advice for one task.
+type thinker struct {
+	task  ai.Task
+	terms weiqi.Terms
+	board *weiqi.Board
+	limit *limit
+	turn  game.Color
+}
+
+// think is the advice for the phase of the game.
+func (t *thinker) think() ai.Advice {
+	s := t.task.State
+	t.turn = s.View().Color(s.ToAct())
+	switch s.Phase() {
+	case game.Opening:
+		return t.advise(t.handicap(), ai.WhyOpening)
+	case game.Scoring:
+		return t.advise(t.talk(), ai.WhyBest)
+	}
+	return t.play()
+}
+
+func (t *thinker) advise(m game.Move, why string) ai.Advice {
+	return ai.Advice{Move: m, Why: why, Line: []game.Move{m}, Depth: 1, Nodes: t.limit.spent}
+}
+
+// handicap is where the next free handicap stone goes: where it would be fixed,
+// then as far from the others as may be.
+func (t *thinker) handicap() game.Move {
+	for n := 9; n >= 2; n-- {
+		for _, p := range weiqi.FixedHandicap(t.board.Size(), n) {
+			if t.board.At(t.board.Index(p)) == game.NoColor {
+				return game.PlaceAt(p)
+			}
+		}
+	}
+	g := newGeometry(t.board.Size())
+	best, top := 0, -1
+	for i := range g.points {
+		if t.board.At(i) != game.NoColor {
+			continue
+		}
+		room := min(2*g.line[i], 6)
+		for k := range g.points {
+			if t.board.At(k) != game.NoColor {
+				room = min(room, g.apart(i, k))
+			}
+		}
+		if room > top {
+			best, top = i, room
+		}
+	}
+	return game.PlaceAt(t.board.Point(best))
+}
+
+// play is the advice while stones are put.
+func (t *thinker) play() ai.Advice {
+	end := endOf(t.task.State)
+	tree := newTree(t.board, t.turn, countingOf(t.task.State, t.terms, t.board), t.task.Seed)
+	tree.before, tree.passed, tree.stands = t.lastStone(), end.passed, end.stands
+	tree.plant()
+	if tree.nodes[0].count > 1 {
+		for t.limit.spend() {
+			tree.grow()
+		}
+	}
+	a := t.result(tree)
+	if t.limit.ctx.Err() == nil {
+		if m, ok := t.close(tree, end); ok && m != a.Move {
+			a.Move, a.Line, a.Depth = m, []game.Move{m}, 1
+		}
+	}
+	return a
+}
+
+// lastStone is the point of the stone just put, or nowhere.
+func (t *thinker) lastStone() int {
+	if v, ok := t.task.State.View().(game.Marked); ok {
+		for p, m := range v.Marks() {
+			if m == game.Last {
+				return t.board.Index(p)
+			}
+			break // it comes first
+		}
+	}
+	return nowhere
+}
+
+// result is the advice that the tree gives.
+func (t *thinker) result(tree *tree) ai.Advice {
+	a := ai.Advice{Why: ai.WhyBest, Nodes: t.limit.spent}
+	at := tree.best(0)
+	if at == nowhere { // no playout was made
+		at = tree.nodes[0].kids
+	}
+	a.Score = int(tree.nodes[at].mean()-full/2) * 2
+	for s := t.task.State; at != nowhere && len(a.Line) < maxLine; at = tree.best(at) {
+		m := t.move(int(tree.nodes[at].move))
+		next, err := s.Apply(m)
+		if err != nil {
+			break
+		}
+		a.Line, s = append(a.Line, m), next
+		if s.Phase() != game.Play {
+			break
+		}
+	}
+	if a.Depth = len(a.Line); a.Depth > 0 {
+		a.Move = a.Line[0]
+	}
+	return a
+}
+
+// maxLine is the longest line of an advice.
+const maxLine = 12
+
+func (t *thinker) move(i int) game.Move {
+	if i == nowhere {
+		return game.PassMove()
+	}
+	return game.PlaceAt(t.board.Point(i))
+}
