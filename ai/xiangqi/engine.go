@@ -36,7 +36,7 @@ func (s skill) entriesFor(nodes int64) int {
 // skills are the levels. All of them see what can be taken; they differ in how
 // far they look beyond and how well they judge.
 var skills = [ai.MaxLevel]skill{
-	{depth: 2, nodes: 20_000, noise: 60, entries: 1 << 12},
+	{depth: 2, nodes: 20_000, noise: 90, entries: 1 << 12},
 	{depth: 6, nodes: 150_000, noise: 15, entries: 1 << 16},
 	{depth: 64, nodes: 0, noise: 0, entries: 1 << 20},
 }

@@ -28,7 +28,7 @@ func (t *thinker) open() (game.Move, bool) {
 // bias is by how much the judgement of m is off.
 func (t *thinker) bias(m xiangqi.Move) int {
 	noise := t.skill.noise
-	if t.pos.Plies() < variety && t.pos.strong(red)+t.pos.strong(black) == full {
+	if t.pos.Plies() < variety && t.pos.complete() {
 		noise = max(noise, varietyNoise)
 	}
 	if noise == 0 {

@@ -44,6 +44,11 @@ func (t *tally) strong(c game.Color) int {
 	return int(2*n[xiangqi.Rook] + n[xiangqi.Horse] + n[xiangqi.Cannon])
 }
 
+// complete says whether nothing is missing that could attack.
+func (t *tally) complete() bool {
+	return t.strong(red)+t.strong(black) == full && t.count[red][xiangqi.Pawn]+t.count[black][xiangqi.Pawn] == 10
+}
+
 // canWin says whether c has a man left that could attack a general.
 func (t *tally) canWin(c game.Color) bool { return t.count[c][xiangqi.Pawn] > 0 || t.strong(c) > 0 }
 
@@ -91,7 +96,13 @@ func (p *position) undo() {
 // stuck says whether the side to move has no legal move, and so has lost.
 func (p *position) stuck() bool {
 	var buf [xiangqi.MaxMoves]xiangqi.Move
-	return len(p.Moves(buf[:0])) == 0
+	check := p.InCheck()
+	for _, m := range p.Pseudo(buf[:0]) {
+		if p.Legal(m, check) {
+			return false
+		}
+	}
+	return true
 }
 
 // perpetual is the score of a repetition that the other side would lose if both

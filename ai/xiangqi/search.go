@@ -98,6 +98,9 @@ func (s *searcher) ahead(n node, judged int) (int, bool) {
 	if n.open() || n.check || n.beta > decisive || n.beta < -decisive || judged < n.beta {
 		return 0, false
 	}
+	if s.pos.stuck() {
+		return n.ply - win, true
+	}
 	if n.depth <= surplusDepth && judged-surplus*n.depth >= n.beta {
 		return judged, true
 	}

@@ -66,7 +66,10 @@ func (t *thinker) deepen(depth int) {
 	best, alpha := -1, -infinite
 	inCheck := t.pos.InCheck()
 	for k, c := range t.roots {
-		n := node{alpha: max(alpha-c.bias, -infinite), beta: infinite, depth: depth, check: inCheck}
+		n := node{alpha: alpha, beta: infinite, depth: depth, check: inCheck}
+		if undecided(alpha) {
+			n.alpha -= c.bias
+		}
 		calm := t.pos.At(c.move.To()) == 0
 		t.pos.play(c.move)
 		score := t.child(n, k, t.pos.InCheck(), calm, 0)
@@ -74,7 +77,7 @@ func (t *thinker) deepen(depth int) {
 		if t.budget.Stopped() {
 			break
 		}
-		if score > -decisive && score < decisive {
+		if undecided(score) {
 			score += c.bias
 		}
 		if score > alpha {
@@ -88,6 +91,8 @@ func (t *thinker) deepen(depth int) {
 	c := t.roots[best]
 	t.roots = slices.Insert(slices.Delete(t.roots, best, best+1), 0, c)
 }
+
+func undecided(score int) bool { return score > -decisive && score < decisive }
 
 // advice is the result as the contract wants it.
 func (t *thinker) advice() ai.Advice {
