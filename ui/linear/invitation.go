@@ -81,6 +81,12 @@ func (f *face) invitation(i session.Invitation) {
 	f.tell(reportInvited(i))
 	if i.Mine {
 		f.sent = append(without(f.sent, i.ID), i)
+		if f.calling() && i.Tag != "" {
+			f.reached = true
+			if f.inputEnd && !f.opts.Wait {
+				f.inputEnded()
+			}
+		}
 		return
 	}
 	f.invited = append(without(f.invited, i.ID), i)

@@ -22,6 +22,9 @@ func Run(ctx context.Context, s session.Session, in io.Reader, out io.Writer, op
 	input := readLines(ctx, in, opts.Go)
 	defer input.close()
 	f.begin()
+	if f.hold == nil {
+		f.hold = time.After(holdFor)
+	}
 	for lines := input.lines; !f.done; {
 		read := lines
 		if f.hold != nil {
@@ -68,6 +71,7 @@ type face struct {
 	at      string // the table that commands are about; "" for none
 
 	countered bool // the invitation of Begin was answered with another
+	reached   bool // the peer of Begin.Invite has the invitation
 	seeking   bool // the peer of Begin.Invite has not appeared yet
 	beginning bool // what Begin asks for has not led to a table yet
 	inputEnd  bool
@@ -75,7 +79,7 @@ type face struct {
 	why       string
 
 	// hold is not nil while the next line waits for what the last one asked for,
-	// so that lines can be piped in.
+	// and the first one for the lobby, so that lines can be piped in.
 	hold  <-chan time.Time
 	timer *time.Timer
 	alarm func() // what the timer is for; nil for nothing
@@ -152,10 +156,11 @@ func (f *face) leave(why string, err error) {
 	f.sendLeaves()
 }
 
-// inputEnded ends Run unless there is a match to wait for.
+// inputEnded ends Run unless there is a match to wait for, or the peer of Begin
+// is still being called: then it is known soon whether it can be reached.
 func (f *face) inputEnded() {
 	f.inputEnd = true
-	if f.opts.Wait && (f.at == "" || !f.ended()) {
+	if f.opts.Wait && (f.at == "" || !f.ended()) || f.calling() {
 		return
 	}
 	if f.seeking {
@@ -167,6 +172,12 @@ func (f *face) inputEnded() {
 		return
 	}
 	f.leave("input", nil)
+}
+
+// calling says that the peer of Begin.Invite is called and has not answered the
+// call.
+func (f *face) calling() bool {
+	return f.beginning && f.opts.Begin.Invite != "" && !f.seeking && !f.reached && !f.leaving
 }
 
 // ended says whether the match at the table has a result.
@@ -224,6 +235,9 @@ func (f *face) lobbyNews(now session.Lobby) {
 		f.lobby.last = shown
 		if f.told == nil {
 			f.tell(helloReport{"hello", r.Me})
+			if !f.beginning || f.seeking {
+				f.hold = nil
+			}
 		}
 		told := r
 		if f.told != nil {
@@ -246,6 +260,9 @@ func (f *face) table(snap session.Snapshot) {
 	}
 	f.beginning = false
 	f.tell(t.advance(snap, f.words)...)
+	if f.inputEnd && !f.opts.Wait && !f.leaving {
+		f.inputEnded() // it was put off until the peer of Begin was reached
+	}
 	if snap.Link == session.Broken && (f.opts.QuitAtEnd || f.inputEnd) {
 		f.leave("error", ErrBroken)
 	}
