@@ -87,8 +87,10 @@ func (t *Table) answer() error {
 		return nil
 	}
 	for _, seat := range []game.Seat{game.First, game.Second} {
-		ask, _ := m.Asked(seat.Other())
-		if ask == match.AskNothing || ask == match.AskResign || !t.replica.Has(seat) || !t.answersItself(seat) {
+		ask, plies := m.Asked(seat.Other())
+		mine, minePlies := m.Asked(seat)
+		answered := mine == ask && minePlies == plies
+		if ask == match.AskNothing || ask == match.AskResign || answered || !t.replica.Has(seat) || !t.answersItself(seat) {
 			continue
 		}
 		return t.act(match.Command{Seat: seat, Do: t.answerTo(seat, ask)})

@@ -216,6 +216,41 @@ func TestComputerPlaysAndAgreesToATakeback(t *testing.T) {
 	})
 }
 
+// The computer of a peer says once that it agrees; the event is the other's to
+// write.
+func TestComputerAgreesOnce(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		keys := matchtest.Keys()
+		m := fresh(t, "none")
+		peer := match.NewReplica(m, [2]match.Key{keys[0], nil})
+		s := sit(t, m, [2]session.Kind{session.Remote, session.Computer}, engine{})
+		tell := func(c match.Command) {
+			t.Helper()
+			var effects []match.Effect
+			var err error
+			if peer, effects, err = peer.Do(c); err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range effects {
+				if send, ok := e.(match.Send); ok {
+					s.table.Post(Heard{send.Message})
+				}
+			}
+			s.settle()
+			for _, msg := range s.sent {
+				peer, _ = peer.Receive(msg)
+			}
+		}
+		move, _ := game.ParseMove("hh")
+		tell(match.Command{Seat: game.First, Do: match.DoMove, Move: move})
+		s.sent = nil
+		tell(match.Command{Seat: game.First, Do: match.DoUndo})
+		if len(s.sent) != 1 || len(peer.Match.Plies()) != 0 {
+			t.Errorf("%d messages, %d plies left", len(s.sent), len(peer.Match.Plies()))
+		}
+	})
+}
+
 // What an engine finds after its board has changed is for nobody.
 func TestTakebackWhileTheComputerThinks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
