@@ -69,11 +69,11 @@ type Advice struct {
 
 // Why a move is advised: codes, which get their words in ui/text.
 const (
-	WhyOpening    = "opening"     // a usual first move
+	WhyOpening    = "opening"     // a usual first move, or a step of an opening
 	WhyBest       = "best"        // the best found by looking ahead
 	WhyFive       = "five"        // makes five
 	WhyStopsFive  = "stops-five"  // stops five
-	WhyOpenFour   = "open-four"   // makes an open four or two fours
+	WhyOpenFour   = "open-four"   // makes a four that nothing allowed can stop, open or double
 	WhyFours      = "fours"       // wins by fours, one after the other
 	WhyWins       = "wins"        // wins by force
 	WhyStopsThree = "stops-three" // stops an open four

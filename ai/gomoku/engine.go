@@ -1,8 +1,9 @@
 // Package gomoku is the engine for five in a row: [New] makes it.
 //
-// It looks for what is forced first (five, open fours, wins by fours, on both
-// sides) and only then judges. It never touches the state that it is given, and
-// it learns nothing from one task for the next.
+// It plays every rule set and every opening of game/gomoku. It looks for what is
+// forced first (five, open fours, wins by fours, on both sides) and only then
+// judges. It never touches the state that it is given, and it learns nothing
+// from one task for the next.
 package gomoku
 
 import (

@@ -225,8 +225,8 @@ func (o *opener) fifth(s game.State, m game.Move) int {
 }
 
 // steps is the moves of s worth a try: all choices and picks; of other points
-// those that touch something, and of many the best looking half and an even sample of the
-// rest.
+// those that touch something, and of many of them the best looking half and an
+// even sample of the rest.
 func (o *opener) steps(s game.State, most int) []step {
 	o.pos.set(s)
 	var list []step
