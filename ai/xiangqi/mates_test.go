@@ -17,23 +17,24 @@ type mate struct {
 	In  int    `json:"mate_in"` // moves of the winner
 }
 
-func readMates(t testing.TB) []mate {
+// readRows reads the JSON lines of a file of testdata.
+func readRows[T any](t testing.TB, file string) []T {
 	t.Helper()
-	f, err := os.Open(filepath.Join("..", "..", "testdata", "xiangqi", "mates.jsonl"))
+	f, err := os.Open(filepath.Join("..", "..", "testdata", "xiangqi", file))
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	var rows []mate
+	var rows []T
 	for lines := bufio.NewScanner(f); lines.Scan(); {
-		var row mate
+		var row T
 		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
-			t.Fatal(err)
+			t.Fatalf("%s: %v", file, err)
 		}
 		rows = append(rows, row)
 	}
 	if len(rows) == 0 {
-		t.Fatal("no mates")
+		t.Fatalf("%s: no rows", file)
 	}
 	return rows
 }
@@ -45,7 +46,7 @@ func TestMates(t *testing.T) {
 	nodes := []int64{1: 2_000, 2: 20_000, 3: 60_000, 4: 100_000}
 	least := []int{1: 100, 2: 99, 3: 90, 4: 70} // in a hundred
 	var all, found [5]int
-	for _, m := range readMates(t) {
+	for _, m := range readRows[mate](t, "mates.jsonl") {
 		if m.In >= len(nodes) {
 			continue
 		}
@@ -69,7 +70,7 @@ func TestMates(t *testing.T) {
 // TestMatesInOne: no level misses a mate in one.
 func TestMatesInOne(t *testing.T) {
 	t.Parallel()
-	for i, m := range readMates(t) {
+	for i, m := range readRows[mate](t, "mates.jsonl") {
 		if m.In != 1 {
 			continue
 		}
