@@ -78,7 +78,10 @@ func without(all []session.Invitation, id string) []session.Invitation {
 }
 
 func (f *face) invitation(i session.Invitation) {
-	f.tell(reportInvited(i))
+	told := slices.ContainsFunc(f.sent, func(o session.Invitation) bool { return o.ID == i.ID })
+	if !told {
+		f.tell(reportInvited(i))
+	}
 	if i.Mine {
 		f.sent = append(without(f.sent, i.ID), i)
 		if f.calling() && i.Tag != "" {

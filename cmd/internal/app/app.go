@@ -44,8 +44,7 @@ func Main(args []string, sys System) int {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
 	defer stop()
 	p := &program{System: sys}
-	p.words = text.Choose(langFlag(args), sys.LookupEnv)
-	p.help = text.CommandsFor(p.words.Lang)
+	p.speak(text.Choose(langFlag(args), sys.LookupEnv))
 	root := p.root()
 	root.SetArgs(args)
 	root.SetIn(sys.In)
@@ -53,6 +52,11 @@ func Main(args []string, sys System) int {
 	root.SetErr(sys.Err)
 	cmd, err := root.ExecuteContextC(ctx)
 	return p.exit(ctx, cmd, err)
+}
+
+// speak makes m the words of this run.
+func (p *program) speak(m *text.Messages) {
+	p.words, p.help = m, text.CommandsFor(m.Lang)
 }
 
 // langFlag is the value of --lang, needed before flags are read because the

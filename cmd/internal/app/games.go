@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"qiyou/cmd/internal/conf"
 	"qiyou/game"
 	"qiyou/game/catalog"
 	"qiyou/game/weiqi"
@@ -76,8 +75,6 @@ func (w *world) remember(p view.Prefs) {
 		}
 	}
 	for key, value := range values {
-		if err := conf.Save(w.paths, key, value); err != nil {
-			w.log.Warn("settings not saved", "key", key, "error", err)
-		}
+		w.save(key, value)
 	}
 }

@@ -21,6 +21,7 @@ import (
 	"qiyou/game/clock"
 	"qiyou/game/match"
 	"qiyou/ui"
+	"qiyou/ui/cell"
 	"qiyou/ui/linear"
 	"qiyou/ui/session"
 	uiterm "qiyou/ui/term"
@@ -216,7 +217,7 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 	if !ok {
 		wide = -1
 	}
-	scr, err := uiterm.Open(uiterm.Options{Colors: -1, Wide: wide, Motion: false, Log: w.log})
+	scr, err := uiterm.Open(uiterm.Options{Theme: theme(w.settings.Theme), Colors: -1, Wide: wide, Log: w.log})
 	if errors.Is(err, uiterm.ErrDumb) || errors.Is(err, uiterm.ErrNoTTY) {
 		return w.with(ctx, 0, func(ctx context.Context, h *host.Host) error {
 			return linear.Run(ctx, h, p.In, p.Out, p.linear(f, w, o))
@@ -234,12 +235,41 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 		if err := begin(h, f, o); err != nil {
 			return err
 		}
-		return ui.Run(ctx, h, scr, ui.Options{
+		return ui.Run(ctx, h, bell{scr, w.settings.Bell}, ui.Options{
 			Text: p.words, Look: look, Setups: catalog.Setups(), Levels: int(ai.MaxLevel), Prefs: w.prefs(o), Remember: w.remember,
 			Choices: choices(), Valid: valid, Score: score, Repeats: repeats, Log: w.log,
 		})
 	})
 	return err
+}
+
+// theme is the colours by their name in the settings, nil for those that fit
+// the terminal.
+func theme(name string) *cell.Theme {
+	if t, ok := cell.Themes()[name]; ok {
+		return &t
+	}
+	return nil
+}
+
+// bell is a screen that rings only where that is wanted.
+type bell struct {
+	*uiterm.Screen
+	rings bool
+}
+
+// Bell rings, or does not.
+func (b bell) Bell() {
+	if b.rings {
+		b.Screen.Bell()
+	}
+}
+
+// Notify tells the desktop, which rings too, or does not.
+func (b bell) Notify(title, body string) {
+	if b.rings {
+		b.Screen.Notify(title, body)
+	}
 }
 
 // stuckFor is how long the screen may take to close after a signal.

@@ -21,6 +21,7 @@ import (
 	"qiyou/p2p"
 	"qiyou/p2p/identity"
 	"qiyou/p2p/wire"
+	"qiyou/ui/text"
 )
 
 // world is the parts of the program, made from flags and settings.
@@ -47,7 +48,7 @@ func (p *program) settings() (conf.Paths, conf.Settings, error) {
 		return paths, conf.Settings{}, err
 	}
 	flags := map[string]string{}
-	for key, value := range map[string]string{"name": p.flags.name, "port": p.flags.port, "log": p.flags.log} {
+	for key, value := range map[string]string{"name": p.flags.name, "lang": p.flags.lang, "port": p.flags.port, "log": p.flags.log} {
 		if value != "" {
 			flags[key] = value
 		}
@@ -67,6 +68,9 @@ func (p *program) open() (*world, error) {
 	paths, s, err := p.settings()
 	if err != nil {
 		return nil, err
+	}
+	if s.Lang != "" && s.From("lang") != conf.Default {
+		p.speak(text.For(s.Lang))
 	}
 	w := &world{paths: paths, settings: s, judge: match.Judge{Rules: catalog.New}}
 	w.crash = task.New(paths.Log(), p.Err)
@@ -135,8 +139,15 @@ func ruleIDs() []string {
 func (w *world) host(proxy int) *host.Host {
 	return host.New(host.Config{
 		Key: w.key, Name: w.settings.Name, Node: w.node, Discovery: w.search, Store: w.store, Judge: w.judge, Engine: engine,
-		Record: record.Write, Proxy: proxy, Go: w.crash.Go, Self: w.self, Log: w.log,
+		Record: record.Write, Proxy: proxy, Go: w.crash.Go, Self: w.self, Renamed: func(name string) { w.save("name", name) }, Log: w.log,
 	})
+}
+
+// save keeps a setting that a person changed on the way.
+func (w *world) save(key, value string) {
+	if err := conf.Save(w.paths, key, value); err != nil {
+		w.log.Warn("setting not saved", "key", key, "error", err)
+	}
 }
 
 // engine is the engine for a setup, or nil.

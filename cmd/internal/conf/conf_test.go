@@ -69,12 +69,12 @@ func write(t *testing.T, text string) Paths {
 
 func TestOrderOfSources(t *testing.T) {
 	t.Parallel()
-	p := write(t, "{\n \"name\": \"file\",\n \"port\": 1,\n \"level\": 2, \"interfaces\": [\"eth0\",\"eth1\"], \"bell\": false\n}\n")
+	p := write(t, "{\n \"name\": \"file\",\n \"port\": 1,\n \"level\": 2, \"recent\": [\"gomoku/freestyle 15\",\"xiangqi/asian 0\"], \"bell\": false\n}\n")
 	s, err := Load(p, map[string]string{"name": "flag"}, env("QIYOU_NAME", "env", "QIYOU_PORT", "7"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Name != "flag" || s.Port != 7 || s.Level != 2 || s.Bell || s.Log != "info" || !reflect.DeepEqual(s.Interfaces, []string{"eth0", "eth1"}) {
+	if s.Name != "flag" || s.Port != 7 || s.Level != 2 || s.Bell || s.Log != "info" || !reflect.DeepEqual(s.Recent, []string{"gomoku/freestyle 15", "xiangqi/asian 0"}) {
 		t.Errorf("got %+v", s)
 	}
 	for key, want := range map[string]Source{"name": Flag, "port": Env, "level": File, "log": Default} {
@@ -129,13 +129,13 @@ func TestErrorsNameTheLine(t *testing.T) {
 func TestSaveKeepsTheRest(t *testing.T) {
 	t.Parallel()
 	p := write(t, `{"level": 2, "bell": false}`)
-	for _, kv := range [][2]string{{"name", "棋 \"友\""}, {"interfaces", "eth0, eth1"}, {"level", ""}, {"port", "12"}} {
+	for _, kv := range [][2]string{{"name", "棋 \"友\""}, {"recent", "gomoku/freestyle 15,xiangqi/asian 0"}, {"level", ""}, {"port", "12"}} {
 		if err := Save(p, kv[0], kv[1]); err != nil {
 			t.Fatalf("%v: %v", kv, err)
 		}
 	}
 	got, err := os.ReadFile(p.File())
-	want := "{\n  \"name\": \"棋 \\\"友\\\"\",\n  \"port\": 12,\n  \"interfaces\": [\"eth0\",\"eth1\"],\n  \"bell\": false\n}\n"
+	want := "{\n  \"name\": \"棋 \\\"友\\\"\",\n  \"recent\": [\"gomoku/freestyle 15\",\"xiangqi/asian 0\"],\n  \"port\": 12,\n  \"bell\": false\n}\n"
 	if err != nil || string(got) != want {
 		t.Errorf("got %s, %v\nwant %s", got, err, want)
 	}
@@ -162,7 +162,7 @@ func TestNamesAreShortAndInert(t *testing.T) {
 }
 
 func FuzzParse(f *testing.F) {
-	f.Add([]byte("{\n \"name\": \"x\", \"port\": 1, \"interfaces\": [\"a\"]}"))
+	f.Add([]byte("{\n \"name\": \"x\", \"port\": 1, \"recent\": [\"xiangqi/asian 0\"]}"))
 	f.Add([]byte("{\"bell\": tru"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		entries, err := parse("f", data)

@@ -18,20 +18,19 @@ import (
 
 // Settings is what a person may choose. Each field is a row of the table below.
 type Settings struct {
-	Name       string   // one's own, as others see it; never empty
-	Lang       string   // en, zh-Hans; "" is the language of the system
-	Theme      string   // kaya, kaya-light, mono; "" fits the terminal
-	Glyphs     string   // wide, narrow, ascii; "" fits the terminal
-	Pieces     string   // how xiangqi is written: simplified, traditional, letters
-	Fouls      bool     // mark the points that Renju forbids
-	Setup      string   // game proposed, canonical text of a game.Setup
-	Recent     []string // what was last chosen of each game, in the same form
-	Clock      string   // time proposed, canonical text of clock.Settings
-	Level      int      // of the computer, within those of the package ai
-	Port       int      // UDP port, 0 is any
-	Interfaces []string // to look for peers on; none is all
-	Bell       bool     // ring when it is one's turn
-	Log        string   // debug, info, warn, error
+	Name   string   // one's own, as others see it; never empty
+	Lang   string   // en, zh-Hans; "" is the language of the system
+	Theme  string   // kaya, kaya-light, slate, contrast; "" fits the terminal
+	Glyphs string   // wide, narrow, ascii; "" fits the terminal
+	Pieces string   // how xiangqi is written: simplified, traditional, letters
+	Fouls  bool     // mark the points that Renju forbids
+	Setup  string   // game proposed, canonical text of a game.Setup
+	Recent []string // what was last chosen of each game, in the same form
+	Clock  string   // time proposed, canonical text of clock.Settings
+	Level  int      // of the computer, within those of the package ai
+	Port   int      // UDP port, 0 is any
+	Bell   bool     // ring when it is one's turn
+	Log    string   // debug, info, warn, error
 
 	from map[string]Source
 }
@@ -78,7 +77,7 @@ const (
 var fields = []field{
 	{"name", text, setName, func(s Settings) string { return s.Name }},
 	{"lang", text, oneOf(func(s *Settings) *string { return &s.Lang }, "", "en", "zh-Hans"), func(s Settings) string { return s.Lang }},
-	{"theme", text, oneOf(func(s *Settings) *string { return &s.Theme }, "", "kaya", "kaya-light", "mono"), func(s Settings) string { return s.Theme }},
+	{"theme", text, oneOf(func(s *Settings) *string { return &s.Theme }, "", "kaya", "kaya-light", "slate", "contrast"), func(s Settings) string { return s.Theme }},
 	{"glyphs", text, oneOf(func(s *Settings) *string { return &s.Glyphs }, "", "wide", "narrow", "ascii"), func(s Settings) string { return s.Glyphs }},
 	{"pieces", text, oneOf(func(s *Settings) *string { return &s.Pieces }, "simplified", "traditional", "letters"), func(s Settings) string { return s.Pieces }},
 	{"fouls", truth, setTruth(func(s *Settings) *bool { return &s.Fouls }), func(s Settings) string { return strconv.FormatBool(s.Fouls) }},
@@ -87,7 +86,6 @@ var fields = []field{
 	{"clock", text, setClock, func(s Settings) string { return s.Clock }},
 	{"level", number, within(func(s *Settings) *int { return &s.Level }, int(ai.MinLevel), int(ai.MaxLevel)), func(s Settings) string { return strconv.Itoa(s.Level) }},
 	{"port", number, within(func(s *Settings) *int { return &s.Port }, 0, 65535), func(s Settings) string { return strconv.Itoa(s.Port) }},
-	{"interfaces", list, setInterfaces, func(s Settings) string { return strings.Join(s.Interfaces, ",") }},
 	{"bell", truth, setTruth(func(s *Settings) *bool { return &s.Bell }), func(s Settings) string { return strconv.FormatBool(s.Bell) }},
 	{"log", text, oneOf(func(s *Settings) *string { return &s.Log }, "debug", "info", "warn", "error"), func(s Settings) string { return s.Log }},
 }
@@ -271,16 +269,6 @@ func setClock(s *Settings, v string) error {
 		s.Clock = c.String()
 	}
 	return err
-}
-
-func setInterfaces(s *Settings, v string) error {
-	s.Interfaces = nil
-	for name := range strings.SplitSeq(v, ",") {
-		if name = strings.TrimSpace(name); name != "" {
-			s.Interfaces = append(s.Interfaces, name)
-		}
-	}
-	return nil
 }
 
 func setTruth(at func(*Settings) *bool) func(*Settings, string) error {

@@ -44,6 +44,7 @@ type Config struct {
 	Tables    int                         // matches against peers at the same time; 0 is one
 	Go        func(name string, f func()) // starts a goroutine
 	Self      func(string) discovery.Self // how to announce ourselves under a name
+	Renamed   func(string)                // told of another name that was chosen; may be nil
 	Log       *slog.Logger
 }
 
@@ -289,6 +290,9 @@ func (h *Host) rename(name string) {
 		h.cfg.Node.SetHello(name)
 	}
 	h.announce()
+	if h.cfg.Renamed != nil {
+		h.cfg.Renamed(name)
+	}
 	h.emit(session.Notice{Code: session.NoticeRenamed, Args: []string{name}})
 	h.lobby()
 }
@@ -305,10 +309,11 @@ func (h *Host) announce() {
 	h.cfg.Discovery.Update(self)
 }
 
-// playing is how many matches are on at tables here.
+// playing is how many matches are on at tables here. One that the other has
+// left keeps nobody from another.
 func (h *Host) playing() (n int) {
 	for _, s := range h.tables {
-		if !s.quiet && !s.last.Match.Over() {
+		if !s.quiet && !s.gone && !s.last.Match.Over() {
 			n++
 		}
 	}
@@ -322,7 +327,7 @@ func (h *Host) leaveAll() {
 	}
 }
 
-// schedule sets the timer to the next invitation that ends.
+// schedule sets the timer to the next thing that ends by time.
 func (h *Host) schedule() {
 	next := time.Now().Add(time.Hour)
 	for _, in := range h.invites {
@@ -333,6 +338,11 @@ func (h *Host) schedule() {
 	for _, a := range h.awaited {
 		if a.until.Before(next) {
 			next = a.until.Add(time.Millisecond)
+		}
+	}
+	for _, s := range h.tables {
+		if h.cfg.Proxy > 0 && !s.cut.IsZero() && s.cut.Add(cutFor).Before(next) {
+			next = s.cut.Add(cutFor)
 		}
 	}
 	h.timer.Reset(time.Until(next))

@@ -259,6 +259,7 @@ func (h *Host) expire() {
 		}
 	}
 	h.inviteAwaited()
+	h.waited()
 	h.schedule()
 }
 

@@ -44,7 +44,7 @@ func (h *Host) up(l *p2p.Link) {
 	h.confirmOld(id)
 	for _, s := range h.tables {
 		if s.remote == id {
-			s.gone = false
+			s.gone, s.cut = false, time.Time{}
 			l.Live(!s.last.Match.Over())
 			s.table.Post(table.Connected{})
 		}
@@ -75,14 +75,44 @@ func (h *Host) down(e p2p.Down) {
 		}
 	}
 	for _, s := range h.tables {
-		if s.remote == e.ID && e.Remote && (e.Code == wire.CloseBye || e.Code == wire.CloseShutdown) {
-			s.gone = true
+		if s.remote != e.ID {
+			continue
 		}
-		if s.remote == e.ID && s.quiet {
+		s.cut = time.Now()
+		switch {
+		case s.quiet:
 			h.close(s)
+		case e.Remote && (e.Code == wire.CloseBye || e.Code == wire.CloseShutdown):
+			h.deserted(s)
+		default:
+			h.show(s)
 		}
 	}
-	h.showLinks(e.ID)
+	h.schedule()
+}
+
+// deserted is a table that the other has left. A person waits as long as he
+// likes; an engine that plays for us makes room for the next, and the match
+// goes on when the other comes back to it.
+func (h *Host) deserted(s *seat) {
+	s.gone = true
+	h.show(s)
+	if h.cfg.Proxy > 0 && !s.last.Match.Over() {
+		h.close(s)
+		h.emit(session.Left{Match: s.name()})
+	}
+}
+
+// cutFor is how long an engine that plays for us waits for a link to come back.
+const cutFor = 30 * time.Second
+
+// waited ends the waiting of an engine at tables whose link stays away.
+func (h *Host) waited() {
+	for _, s := range h.tables {
+		if h.cfg.Proxy > 0 && !s.cut.IsZero() && time.Since(s.cut) >= cutFor {
+			h.deserted(s)
+		}
+	}
 }
 
 // showLinks tells the face again about every table with id.
@@ -120,8 +150,7 @@ func (h *Host) message(l *p2p.Link, m wire.Message) {
 		h.deliver(l, m.Match, match.Tail{From: small(m.From), Events: m.Events})
 	case wire.Unknown:
 		if s := h.tables[m.Match]; s != nil && s.remote == l.ID() {
-			s.gone = true
-			h.show(s)
+			h.deserted(s)
 		}
 	case wire.Chat:
 		h.chatted(l, m)

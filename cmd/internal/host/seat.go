@@ -26,8 +26,9 @@ type seat struct {
 	players [2]session.Player
 	remote  identity.ID // the peer at the other end; zero where nobody is
 	last    session.Snapshot
-	quiet   bool // opened only to get the other's name under the end
-	gone    bool // the peer has left the table, and said so
+	quiet   bool      // opened only to get the other's name under the end
+	gone    bool      // the peer has left the table, and said so
+	cut     time.Time // when the link to the peer went; zero while it is up
 	rematch [2]bool
 	release func() // stops dialling the peer
 	cancel  context.CancelFunc
