@@ -55,20 +55,6 @@ func (r Rule) Wins(c game.Color, n int) bool {
 // mayClose says whether a five between two opposing stones counts for nothing.
 func (r Rule) mayClose() bool { return r == Caro || r == CaroOverline }
 
-// RuleOf is the rule set that s names where the length of a row alone decides,
-// freestyle or standard; [BoardOf] serves every rule set. Errors wrap
-// [game.ErrSetup].
-func RuleOf(s game.Setup) (Rule, error) {
-	r, err := newRules(s)
-	if err != nil {
-		return 0, err
-	}
-	if r.rule > Standard {
-		return 0, fmt.Errorf("%w: %.60q has more than rows", game.ErrSetup, s.ID())
-	}
-	return r.rule, nil
-}
-
 // Default is the setup of a rule set, freestyle, standard, renju or caro, on
 // the board of 15 that tournaments use.
 func Default(rules string) game.Setup {
