@@ -8,6 +8,8 @@ import (
 
 	"qiyou/ai"
 	aigomoku "qiyou/ai/gomoku"
+	aiweiqi "qiyou/ai/weiqi"
+	aixiangqi "qiyou/ai/xiangqi"
 	"qiyou/cmd/internal/conf"
 	"qiyou/cmd/internal/host"
 	"qiyou/cmd/internal/logx"
@@ -150,10 +152,13 @@ func (w *world) save(key, value string) {
 	}
 }
 
+// engines makes the engine of each game.
+var engines = map[string]func() ai.Engine{"gomoku": aigomoku.New, "weiqi": aiweiqi.New, "xiangqi": aixiangqi.New}
+
 // engine is the engine for a setup, or nil.
 func engine(s game.Setup) ai.Engine {
-	if s.Game == "gomoku" {
-		return aigomoku.New()
+	if newEngine, ok := engines[s.Game]; ok {
+		return newEngine()
 	}
 	return nil
 }
