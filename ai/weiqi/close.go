@@ -50,32 +50,43 @@ const sure = 80
 // or a stone that takes dead ones where these would count. It says no while
 // there is something to play for.
 func (t *thinker) close(tree *tree, e end) (game.Move, bool) {
-	if tree.ends == 0 {
-		return game.PassMove(), false
+	pass := game.PassMove()
+	if tree.ends == 0 || !t.done(tree, tree.own, tree.ends, e) {
+		return pass, false
 	}
-	open := 0
-	for i := range tree.points {
-		if abs(int(tree.own[i]))*100 < sure*tree.ends && !t.worthless(tree, i) {
-			open++
-		}
+	// The tree knows what happens after a good move only.
+	c := newCoroner(t.board, t.limit)
+	if t.limit.ctx.Err() != nil || !t.done(tree, c.own, inquests, e) {
+		return pass, false
 	}
-	if open > 0 && !(e.passed && t.leadsBy(tree) > 4*open) {
-		return game.PassMove(), false
-	}
-	dead := newCoroner(t.board, t.limit).dead(t.task.State)
-	if t.limit.ctx.Err() != nil {
-		return game.PassMove(), false
-	}
-	if !e.stands {
-		return game.PassMove(), open == 0 || t.count(dead) > 0
-	}
-	if t.count(nil) > 0 && (e.passed || open == 0) {
-		return game.PassMove(), true
+	dead := c.dead(t.task.State)
+	switch {
+	case !e.stands:
+		return pass, !e.passed || t.count(dead) > 0 || t.open(tree, c.own, inquests) == 0
+	case t.count(nil) > 0:
+		return pass, true
 	}
 	if i := t.takes(tree, dead); i != nowhere {
 		return t.move(i), true
 	}
-	return game.PassMove(), open == 0
+	return pass, t.open(tree, c.own, inquests) == 0
+}
+
+// done says whether nothing is left to play for, by who has had each point in
+// so many playouts; or nothing that matters, where a pass ends the play.
+func (t *thinker) done(tree *tree, own []int32, ends int, e end) bool {
+	open := t.open(tree, own, ends)
+	return open == 0 || e.passed && t.leadsBy(tree, own) > 4*open
+}
+
+// open is how many points are not decided.
+func (t *thinker) open(tree *tree, own []int32, ends int) (n int) {
+	for i := range own {
+		if abs(int(own[i]))*100 < sure*ends && !t.worthless(tree, own, ends, i) {
+			n++
+		}
+	}
+	return n
 }
 
 // count is by how many half points the side to act leads with dead as the dead
@@ -98,9 +109,9 @@ func (t *thinker) mine(margin int) int {
 
 // leadsBy is by how many half points the side to act leads if every point goes
 // to who has it in most playouts.
-func (t *thinker) leadsBy(tree *tree) int {
+func (t *thinker) leadsBy(tree *tree, own []int32) int {
 	area := 0
-	for _, n := range tree.own {
+	for _, n := range own {
 		switch {
 		case n > 0:
 			area++
@@ -113,7 +124,7 @@ func (t *thinker) leadsBy(tree *tree) int {
 
 // worthless says whether the free point i is worth nothing where territory
 // counts: stones of both sides are beside it, and all of them stay.
-func (t *thinker) worthless(tree *tree, i int) bool {
+func (t *thinker) worthless(tree *tree, own []int32, ends, i int) bool {
 	if !tree.territory || t.board.At(i) != game.NoColor {
 		return false
 	}
@@ -123,11 +134,11 @@ func (t *thinker) worthless(tree *tree, i int) bool {
 		if c == game.NoColor {
 			continue
 		}
-		own := int(tree.own[n])
+		kept := int(own[n])
 		if c == game.Light {
-			own = -own
+			kept = -kept
 		}
-		if own*100 < sure*tree.ends {
+		if kept*100 < sure*ends {
 			return false
 		}
 		beside[c] = true

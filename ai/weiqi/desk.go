@@ -82,6 +82,15 @@ func (d *desk) after(i int, c game.Color) (libs, stones int) {
 	return libs, stones
 }
 
+// can says whether a stone of c may be put on i and stays there.
+func (d *desk) can(i int, c game.Color) bool {
+	if !d.Open(i, c) {
+		return false
+	}
+	libs, _ := d.after(i, c)
+	return libs > 0
+}
+
 // fresh is 1 the first time that the count under way comes by i, then 0.
 func (d *desk) fresh(i int16) int {
 	if d.seen[i] == d.stamp {
@@ -127,7 +136,7 @@ func (d *desk) flees(i int) bool {
 	if !only {
 		return true
 	}
-	if !d.Open(out, c) {
+	if !d.can(out, c) {
 		return false
 	}
 	if d.reads--; d.reads < 0 {
@@ -167,11 +176,8 @@ func (d *desk) hunted(i int) bool {
 	}
 	enemy := d.At(i).Other()
 	for _, at := range libs {
-		if !d.Open(int(at), enemy) {
+		if !d.can(int(at), enemy) {
 			continue
-		}
-		if n, _ := d.after(int(at), enemy); n == 0 {
-			continue // a suicide
 		}
 		d.Play(int(at), enemy)
 		caught := !d.flees(i)

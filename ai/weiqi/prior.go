@@ -54,7 +54,7 @@ func saving(stones int) int32 {
 
 // rescues says whether c saves the chain on at, which is in atari, by the move i.
 func (t *tree) rescues(at, i int, c game.Color) bool {
-	if !t.Open(i, c) {
+	if !t.can(i, c) {
 		return false
 	}
 	t.reads = maxReads
@@ -68,10 +68,7 @@ func (t *tree) rescues(at, i int, c game.Color) bool {
 // liberties, in a ladder.
 func (t *tree) catches(at, i int, c game.Color) bool {
 	var buf [3]int16
-	if len(t.liberties(at, 3, buf[:0])) != 2 || !t.Open(i, c) {
-		return false
-	}
-	if libs, _ := t.after(i, c); libs == 0 {
+	if len(t.liberties(at, 3, buf[:0])) != 2 || !t.can(i, c) {
 		return false
 	}
 	t.Play(i, c)

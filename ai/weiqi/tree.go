@@ -24,7 +24,7 @@ type tree struct {
 	nodes  []node
 	path   []int32
 	own    []int32 // by point, the playouts that Dark ended with it less those of Light
-	ends   int // playouts made
+	ends   int     // playouts made
 }
 
 func newTree(b *weiqi.Board, turn game.Color, c counting, seed uint64) *tree {

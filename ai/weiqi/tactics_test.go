@@ -1,0 +1,132 @@
+package weiqi
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"qiyou/ai"
+	"qiyou/game"
+)
+
+// tactics are positions with X to move that one move decides. The right answers
+// are marked *, wrong ones !; where only wrong ones are marked, anything else is
+// right.
+var tactics = []struct{ name, komi, board string }{
+	{"take a group before it connects", "7.5", `
+		. . . . . . . . .
+		. X X X X X . O .
+		X O O O O O * O .
+		X O O O O O X O .
+		. X X X X X X O .
+		. . . . . X . O .
+		. X . X . X O O .
+		. . . . . X O . .
+		. . . . . X O . .`},
+	{"save a group by connecting", "-10.5", `
+		. . . . . . . . .
+		. O O O O O . X .
+		O X X X X X * X .
+		O X X X X X O X .
+		. O O O O O O X .
+		. . . . . O . X .
+		. O . O . O X X .
+		. . . . . O X . .
+		. . . . . O X . .`},
+	{"save a group by taking", "7.5", `
+		. . . . . . . . .
+		. O O O O O . . .
+		. O X X X X O . .
+		. O X O O X O . .
+		. O X X O X O . .
+		. O O X * X O . .
+		. . O O X O O . .
+		. . . . X . . . .
+		. . . . X . . . .`},
+	{"do not run in a ladder", "7.5", `
+		. . . . . . . . .
+		. . . . . . . . .
+		. . . . . . . . .
+		. . X . O . O . .
+		. . . . . . . . .
+		. . . O O . . . .
+		. . O X ! . . . .
+		. . . O . . X . .
+		. . . . . . . . .`},
+	{"two eyes", "7.5", `
+		X . * . X O .
+		X X X X X O O
+		O O O O O O .
+		O O O O O O O
+		X X X X X X X
+		. . X . . . .
+		. . . . . . .`},
+	{"the vital point of three", "0.5", `
+		O . * . O X .
+		O O O O O X X
+		X X X X X X .
+		X X X X X X X
+		O O O O O O O
+		. . O . . . .
+		. . . . . . .`},
+	{"the vital point of four", "0.5", `
+		O . * . O X .
+		O O . O O X X
+		X O O O X X .
+		X X X X X X X
+		O O O O O O O
+		. . O . . . .
+		. . . . . . .`},
+}
+
+func rowsOf(board string) []string {
+	var rows []string
+	for row := range strings.Lines(strings.TrimSpace(board)) {
+		rows = append(rows, strings.Join(strings.Fields(row), ""))
+	}
+	return rows
+}
+
+// marks are the points of the rows with the sign.
+func marks(rows []string, sign byte) (points []game.Move) {
+	for y, row := range rows {
+		for x := range row {
+			if row[x] == sign {
+				points = append(points, game.PlaceAt(game.Point{Col: int8(x), Row: int8(y)}))
+			}
+		}
+	}
+	return points
+}
+
+func TestTactics(t *testing.T) {
+	t.Parallel()
+	for _, tt := range tactics {
+		rows := rowsOf(tt.board)
+		setup := game.Setup{Game: "weiqi", Rules: "chinese", Size: len(rows)}.With("komi", tt.komi)
+		s := position(t, setup, rows, game.Dark)
+		for seed := range uint64(4) {
+			a := think(t, s, setup, ai.Limits{Level: 3, Nodes: 1500}, seed)
+			right, wrong := marks(rows, '*'), marks(rows, '!')
+			if len(right) > 0 && !slices.Contains(right, a.Move) || slices.Contains(wrong, a.Move) {
+				t.Errorf("%s, seed %d: %v (%d)", tt.name, seed, s.(game.Notation).Format(a.Move), a.Score)
+			}
+		}
+	}
+}
+
+// TestKo: a stone just taken in a ko is not advised to be taken back at once,
+// however much hangs on it, under no rule against repetition.
+func TestKo(t *testing.T) {
+	t.Parallel()
+	for _, rules := range allRules {
+		// Light takes the stone on d3; the group of Dark in the corner wants it back.
+		s, setup := startOf(t, "weiqi/"+rules+" 7", strings.Fields("c3 f3 d2 e2 d4 e4 e3 g1 a7 d3")...)
+		for seed := range uint64(3) {
+			a := think(t, s, setup, ai.Limits{Level: 3, Nodes: 300}, seed)
+			if _, err := s.Apply(a.Move); err != nil {
+				t.Errorf("%s: %v", rules, err)
+			}
+		}
+	}
+}
