@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -12,7 +13,7 @@ import (
 // records are the files of the records under home.
 func records(t *testing.T, home string) []string {
 	t.Helper()
-	all, err := filepath.Glob(filepath.Join(home, "records", "*", "*.sgf"))
+	all, err := filepath.Glob(filepath.Join(home, "records", "*", "*.[sp]g[fn]"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,37 +24,60 @@ func records(t *testing.T, home string) []string {
 // that they are the same; it gives the moves.
 func sameRecord(t *testing.T, homes ...string) []string {
 	t.Helper()
-	var files, moves []string
+	return sameRecords(t, 1, homes...)[0]
+}
+
+// sameRecords is sameRecord for n records.
+func sameRecords(t *testing.T, n int, homes ...string) (moves [][]string) {
+	t.Helper()
+	var all [][]string
 	for _, home := range homes {
-		all := records(t, home)
-		if len(all) != 1 {
-			t.Fatalf("%d records, want 1: %v", len(all), all)
+		files := records(t, home)
+		if len(files) != n {
+			t.Fatalf("%d records, want %d: %v", len(files), n, files)
 		}
-		var verdict struct {
-			Holds, Sealed bool
-			Signed        []int
-		}
-		out, errs, code := call(t, "", home, "record", "verify", "--json", "1")
-		if err := json.Unmarshal([]byte(out), &verdict); err != nil || code != 0 || !verdict.Holds || !verdict.Sealed {
-			t.Errorf("record verify: exit %d, %s%s, want a record that holds and is sealed", code, out, errs)
-		}
-		var shown struct{ Moves []string }
-		out, _, code = call(t, "", home, "record", "show", "--json", "1")
-		if err := json.Unmarshal([]byte(out), &shown); err != nil || code != 0 {
-			t.Errorf("record show: exit %d, %v: %s", code, err, out)
-		}
-		data, err := os.ReadFile(all[0])
-		if err != nil {
-			t.Fatal(err)
-		}
-		files, moves = append(files, string(data)), shown.Moves
+		all = append(all, files)
 	}
-	for _, f := range files[1:] {
-		if f != files[0] {
-			t.Errorf("the records differ:\n%s\n%s", files[0], f)
+	for i := range n {
+		moves = append(moves, nil)
+		for j, home := range homes {
+			moves[i] = holds(t, home, all[j][i])
+			same(t, all[0][i], all[j][i])
 		}
 	}
 	return moves
+}
+
+// holds checks that a record holds and is signed by both, and gives its moves.
+func holds(t *testing.T, home, path string) []string {
+	t.Helper()
+	var verdict struct{ Holds, Sealed bool }
+	out, errs, code := call(t, "", home, "record", "verify", "--json", path)
+	if err := json.Unmarshal([]byte(out), &verdict); err != nil || code != 0 || !verdict.Holds || !verdict.Sealed {
+		t.Errorf("record verify: exit %d, %s%s, want a record that holds and is sealed", code, out, errs)
+	}
+	var shown struct{ Moves []string }
+	out, _, code = call(t, "", home, "record", "show", "--json", path)
+	if err := json.Unmarshal([]byte(out), &shown); err != nil || code != 0 {
+		t.Errorf("record show: exit %d, %v: %s", code, err, out)
+	}
+	return shown.Moves
+}
+
+// same checks that two files have the same bytes.
+func same(t *testing.T, a, b string) {
+	t.Helper()
+	one, err := os.ReadFile(a)
+	if err != nil {
+		t.Fatal(err)
+	}
+	other, err := os.ReadFile(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(one, other) {
+		t.Errorf("the records differ:\n%s\n%s", one, other)
+	}
 }
 
 // TestPeers: two programs that know nothing of each other meet, play with a
@@ -107,12 +131,12 @@ func TestPeers(t *testing.T) {
 // five is a game that the first player wins.
 var five = strings.Fields("h8 h9 i8 i9 j8 j9 k8 k9 l8")
 
-// pair is two people at lines of JSON who have begun a match; the first moves
-// first.
-func pair(t *testing.T, l *lab, homes []string) (a, b *player) {
+// pair is two people at lines of JSON who have begun a match, the one that
+// flags say; the first moves first.
+func pair(t *testing.T, l *lab, homes []string, flags ...string) (a, b *player) {
 	t.Helper()
 	a = start(t, l.host(1), homes[0], "alice", "play", "--plain", "--once")
-	b = start(t, l.host(2), homes[1], "bob", "play", "--plain", "--once", "--peer", "alice", "--first", "other")
+	b = start(t, l.host(2), homes[1], "bob", append([]string{"play", "--plain", "--once", "--peer", "alice", "--first", "other"}, flags...)...)
 	a.event("invited")
 	a.say("accept")
 	if e := a.event("start"); e.You != "first" {

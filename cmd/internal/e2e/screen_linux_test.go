@@ -13,6 +13,8 @@ import (
 	"github.com/charmbracelet/x/vt"
 	"github.com/creack/pty"
 	"golang.org/x/sys/unix"
+
+	"qiyou/ui/text"
 )
 
 // screen is one run of the program in a pseudo-terminal of 80x24: keys go in,
@@ -20,6 +22,7 @@ import (
 type screen struct {
 	t      *testing.T
 	name   string
+	words  *text.Messages
 	cmd    *exec.Cmd
 	master *os.File
 	slave  *os.File
@@ -34,10 +37,17 @@ type screen struct {
 	raw strings.Builder
 }
 
-// open runs the program in a terminal in a namespace. It is ended with the test.
+// open runs the program in a terminal in a namespace, in English. It is ended
+// with the test.
 func open(t *testing.T, ns, home, name string, args ...string) *screen {
 	t.Helper()
-	s := &screen{t: t, name: name, emu: vt.NewEmulator(80, 24), done: make(chan struct{})}
+	return openIn(t, &text.EN, ns, home, name, args...)
+}
+
+// openIn is open in a language.
+func openIn(t *testing.T, words *text.Messages, ns, home, name string, args ...string) *screen {
+	t.Helper()
+	s := &screen{t: t, name: name, words: words, emu: vt.NewEmulator(80, 24), done: make(chan struct{})}
 	var err error
 	if s.master, s.slave, err = pty.Open(); err != nil {
 		if whole {
@@ -47,7 +57,7 @@ func open(t *testing.T, ns, home, name string, args ...string) *screen {
 	}
 	_ = pty.Setsize(s.master, &pty.Winsize{Rows: 24, Cols: 80})
 	s.before = s.termios()
-	s.cmd = command(ns, home, append(args, "--name", name, "--lang", "en")...)
+	s.cmd = command(ns, home, append(args, "--name", name, "--lang", words.Lang)...)
 	s.cmd.Env = append(s.cmd.Env, "TERM=xterm-256color", "COLORTERM=", "NO_COLOR=", "TMUX=")
 	s.cmd.Stdin, s.cmd.Stdout, s.cmd.Stderr = s.slave, s.slave, &s.errs
 	s.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}

@@ -12,11 +12,17 @@ import (
 // who plays first, then the other.
 func begin(a, b *screen) (first, second *screen) {
 	a.t.Helper()
-	a.see("Players on this network", "> "+b.name)
-	a.press("\r")
-	b.see("invites you", "y accept")
-	b.answer("y")
+	invite(a, b)
 	return seats(a, b)
+}
+
+// invite has a invite b from the lobby, and b accept.
+func invite(a, b *screen) {
+	a.t.Helper()
+	a.see(a.words.Lobby.Peers, "> "+b.name)
+	a.press("\r")
+	b.see(b.words.Invite.Answer)
+	b.answer("y")
 }
 
 // seats waits for a new table on both screens and sorts them.
