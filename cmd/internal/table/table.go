@@ -155,19 +155,21 @@ func (t *Table) newsChan() chan<- News {
 	return t.cfg.News
 }
 
+// news is what to tell next: first how the match stands, then what there is to
+// say about it.
 func (t *Table) news() News {
-	if len(t.notices) > 0 {
-		return News{Table: t, Notice: &t.notices[0]}
+	if t.dirty || len(t.notices) == 0 {
+		return News{Table: t, Snapshot: t.snapshot()}
 	}
-	return News{Table: t, Snapshot: t.snapshot()}
+	return News{Table: t, Notice: &t.notices[0]}
 }
 
 func (t *Table) told() {
-	if len(t.notices) > 0 {
-		t.notices = t.notices[1:]
+	if t.dirty {
+		t.dirty = false
 		return
 	}
-	t.dirty = false
+	t.notices = t.notices[1:]
 }
 
 func (t *Table) notice(code string, args ...string) {
