@@ -1,6 +1,8 @@
 package weiqi
 
 import (
+	"sync"
+
 	"qiyou/game"
 	"qiyou/game/weiqi"
 )
@@ -15,25 +17,29 @@ var (
 
 // end is how the game would end from a position in play.
 type end struct {
-	passed bool // a pass ends the play
-	stands bool // stones are counted as they stand, whatever is dead
+	passed bool        // a pass ends the play
+	stands func() bool // stones are counted as they stand, whatever is dead
 }
 
-// endOf looks two passes ahead. Who has played on once after a talk can have
-// all stones counted as alive, so they had better be off.
-func endOf(s game.State) (e end) {
-	next, err := s.Apply(game.PassMove())
+// endOf looks at two passes ahead; at the second only when it is asked for,
+// since the rules then suggest dead stones, which takes its time. Who has played
+// on once after a talk can have all stones counted as alive: they had better be
+// taken off.
+func endOf(s game.State) end {
+	one, err := s.Apply(game.PassMove())
 	if err != nil {
-		return e
+		return end{stands: func() bool { return false }}
 	}
-	e.passed = next.Phase() != game.Play
-	if !e.passed {
-		if next, err = next.Apply(game.PassMove()); err != nil {
-			return e
+	passed := one.Phase() != game.Play
+	return end{passed, sync.OnceValue(func() bool {
+		two := one
+		if !passed {
+			if two, err = one.Apply(game.PassMove()); err != nil {
+				return false
+			}
 		}
-	}
-	e.stands = next.Phase() != game.Scoring || !may(next, resume)
-	return e
+		return two.Phase() != game.Scoring || !may(two, resume)
+	})}
 }
 
 // may says whether s accepts m.
@@ -49,19 +55,19 @@ const sure = 80
 // close is the move that ends a game in which nothing is left to win: the pass,
 // or a stone that takes dead ones where these would count. It says no while
 // there is something to play for.
-func (t *thinker) close(tree *tree, e end) (game.Move, bool) {
-	pass := game.PassMove()
-	if tree.ends == 0 || !t.done(tree, tree.own, tree.ends, e) {
+func (t *thinker) close(tree *tree) (game.Move, bool) {
+	pass, e := game.PassMove(), tree.end
+	if tree.ends == 0 || !t.done(tree, tree.own, tree.ends) {
 		return pass, false
 	}
 	// The tree knows what happens after a good move only.
 	c := newCoroner(t.board, t.limit)
-	if t.limit.ctx.Err() != nil || !t.done(tree, c.own, inquests, e) {
+	if t.limit.ctx.Err() != nil || !t.done(tree, c.own, inquests) {
 		return pass, false
 	}
-	dead := c.dead(t.task.State)
+	dead := c.dead(suggestion(t.task.State))
 	switch {
-	case !e.stands:
+	case !e.stands():
 		return pass, !e.passed || t.count(dead) > 0 || t.open(tree, c.own, inquests) == 0
 	case t.count(nil) > 0:
 		return pass, true
@@ -74,9 +80,9 @@ func (t *thinker) close(tree *tree, e end) (game.Move, bool) {
 
 // done says whether nothing is left to play for, by who has had each point in
 // so many playouts; or nothing that matters, where a pass ends the play.
-func (t *thinker) done(tree *tree, own []int32, ends int, e end) bool {
+func (t *thinker) done(tree *tree, own []int32, ends int) bool {
 	open := t.open(tree, own, ends)
-	return open == 0 || e.passed && t.leadsBy(tree, own) > 4*open
+	return open == 0 || tree.end.passed && t.leadsBy(tree, own) > 4*open
 }
 
 // open is how many points are not decided.

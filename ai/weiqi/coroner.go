@@ -34,9 +34,8 @@ func newCoroner(b *weiqi.Board, l *limit) *coroner {
 	return c
 }
 
-// dead is the stones of s that are dead, which must have the board of c.
-func (c *coroner) dead(s game.State) (dead []game.Point) {
-	suggested := suggestion(s)
+// dead is the stones that are dead, where the rules suggest those.
+func (c *coroner) dead(suggested map[game.Point]bool) (dead []game.Point) {
 	for i := range c.points {
 		if c.root.At(i) == game.NoColor {
 			continue

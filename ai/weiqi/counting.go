@@ -15,7 +15,6 @@ type counting struct {
 	territory bool
 	komi      int // half points for Light, all in all
 	surplus   int // stones that Dark has put more than Light before the task
-	stands    bool
 }
 
 func countingOf(s game.State, t weiqi.Terms, b *weiqi.Board) counting {

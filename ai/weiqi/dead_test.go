@@ -76,7 +76,7 @@ func TestDead(t *testing.T) {
 		board, _ := weiqi.BoardOf(s)
 		c := newCoroner(board, newLimit(context.Background(), ai.Limits{}))
 		got := map[game.Point]bool{}
-		for _, p := range c.dead(s) {
+		for _, p := range c.dead(suggestion(s)) {
 			got[p] = true
 		}
 		want := map[game.Point]bool{}

@@ -2,34 +2,25 @@ package weiqi
 
 import (
 	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"sync"
 	"testing"
+	"time"
 
 	"qiyou/ai"
 	"qiyou/game"
 	"qiyou/game/weiqi"
 )
 
-func startOf(t testing.TB, setup string, moves ...string) (game.State, game.Setup) {
-	t.Helper()
-	set, err := game.ParseSetup(setup)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := weiqi.New(set)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s := r.Start()
-	for _, text := range moves {
-		m, err := s.(game.Notation).Read(text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if s, err = s.Apply(m); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return s, set
+func startOf(_ testing.TB, setup string, moves ...string) (game.State, game.Setup) {
+	task := benchTask(setup, strings.Join(moves, " "))
+	return task.State, task.Setup
 }
 
 func think(t testing.TB, s game.State, setup game.Setup, l ai.Limits, seed uint64) ai.Advice {
@@ -72,19 +63,117 @@ func BenchmarkThink(b *testing.B) {
 	}
 }
 
-func TestSelfPlay(t *testing.T) {
-	s, set := startOf(t, "weiqi/chinese 9")
-	for n := 0; ; n++ {
-		if o, over := s.Outcome(); over {
-			t.Log(o, n)
-			break
+// TestSameAnswer: the same playouts and seed give the same advice, whatever
+// else the engine thinks about at the same time; seeds vary the opening.
+func TestSameAnswer(t *testing.T) {
+	t.Parallel()
+	s, setup := startOf(t, "weiqi/japanese 9", strings.Fields("e5 c6 d7 c7 c4")...)
+	l := ai.Limits{Level: 2, Nodes: 300}
+	want := think(t, s, setup, l, 3)
+	var wg sync.WaitGroup
+	for range 4 {
+		wg.Go(func() {
+			got, err := New().Think(context.Background(), ai.Task{State: s, Setup: setup, Limits: l, Seed: 3})
+			if err != nil || !reflect.DeepEqual(got, want) {
+				t.Errorf("%+v, %v, want %+v", got, err, want)
+			}
+		})
+	}
+	wg.Wait()
+	seen := map[game.Move]bool{}
+	empty, large := startOf(t, "weiqi/chinese 19")
+	for seed := range uint64(10) {
+		seen[think(t, empty, large, ai.Limits{Nodes: 30}, seed).Move] = true
+	}
+	if len(seen) < 3 {
+		t.Errorf("10 seeds give %d first moves", len(seen))
+	}
+}
+
+// TestStops: the end of the context ends the thinking at once, in play and in
+// the talk.
+func TestStops(t *testing.T) {
+	t.Parallel()
+	play, setup := startOf(t, "weiqi/chinese 25", strings.Fields("q16 d4")...)
+	talk, _ := startOf(t, "weiqi/chinese 25", strings.Fields("q16 d4 pass pass")...)
+	for _, s := range []game.State{play, talk, play} {
+		ctx, cancel := context.WithCancel(context.Background())
+		done := make(chan time.Time, 1)
+		go func() {
+			a, err := New().Think(ctx, ai.Task{State: s, Setup: setup, Limits: ai.Limits{Level: 3, Time: time.Minute}})
+			if err != nil && !errors.Is(err, context.Canceled) || err == nil && s == play {
+				t.Errorf("stopped: %+v, %v", a, err)
+			}
+			done <- time.Now()
+		}()
+		stop := time.Now()
+		cancel()
+		if late := (<-done).Sub(stop); late > 250*time.Millisecond {
+			t.Errorf("stopped after %v", late) // 50 ms are promised; the rest is for a loaded machine
 		}
-		a := think(t, s, set, ai.Limits{Level: 3, Nodes: 300}, 1)
-		t.Log(n, s.(game.Notation).Format(a.Move), a.Score, s.Phase())
-		next, err := s.Apply(a.Move)
-		if err != nil {
+	}
+}
+
+// TestKeepsTime: every level answers in the time that it says.
+func TestKeepsTime(t *testing.T) {
+	t.Parallel()
+	s, setup := startOf(t, "weiqi/chinese 19", strings.Fields("q16 d4 q4")...)
+	for level := ai.MinLevel; level <= ai.MaxLevel; level++ {
+		start := time.Now()
+		l := ai.Limits{Level: level}
+		if level == ai.MaxLevel {
+			l.Time = 500 * time.Millisecond
+		}
+		a := think(t, s, setup, l, 1)
+		took := time.Since(start)
+		if took > level.Think()+time.Second { // a second for a loaded machine
+			t.Errorf("level %d took %v of %v", level, took, level.Think())
+		}
+		t.Logf("level %d: %v, %d playouts, score %d, %v", level, took, a.Nodes, a.Score, a.Line)
+	}
+}
+
+// TestLevelsDiffer: with the playouts of their times the hard level beats the
+// easy one.
+func TestLevelsDiffer(t *testing.T) {
+	t.Parallel()
+	easy, hard := ai.Limits{Nodes: playouts[0]}, ai.Limits{Nodes: 700}
+	won := 0
+	for seed := range uint64(2) {
+		s, setup := startOf(t, "weiqi/chinese 9")
+		limits, seat := [2]ai.Limits{hard, easy}, game.First
+		if seed%2 == 1 {
+			limits, seat = [2]ai.Limits{easy, hard}, game.Second
+		}
+		for s.Phase() != game.Over {
+			s = check(t, s, setup, limits[s.ToAct().Index()], seed)
+		}
+		o, _ := s.Outcome()
+		if o.Winner == seat {
+			won++
+		}
+		t.Logf("seed %d: hard is %v, outcome %v", seed, seat, o)
+	}
+	if won < 2 {
+		t.Errorf("the hard level won %d of 2", won)
+	}
+}
+
+var update = flag.Bool("update", false, "write the file of the bench anew")
+
+// TestBench: the signature is what it was when the file was written. Write it
+// with -update when the engine is meant to think otherwise.
+func TestBench(t *testing.T) {
+	t.Parallel()
+	nodes, sum := Bench()
+	file := filepath.Join("..", "..", "testdata", "bench", "weiqi.txt")
+	got := fmt.Sprintf("nodes %d\nsum %016x\n", nodes, sum)
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o666); err != nil {
 			t.Fatal(err)
 		}
-		s = next
+	}
+	if want, err := os.ReadFile(file); err != nil || got != string(want) {
+		t.Errorf("got %q, want %q, %v", got, want, err)
 	}
 }

@@ -13,10 +13,10 @@ import (
 // that the talk ends: rather play on, or count all as alive.
 func (t *thinker) talk() game.Move {
 	s := t.task.State
-	untouched := t.untouched()
+	untouched := suggestion(t.fresh())
 	mine := map[game.Point]bool{}
 	var list []game.Point
-	for _, p := range newCoroner(t.board, t.limit).dead(t.fresh()) {
+	for _, p := range newCoroner(t.board, t.limit).dead(untouched) {
 		mine[p] = true
 		list = append(list, p)
 	}
@@ -65,6 +65,3 @@ func (t *thinker) fresh() game.State {
 	}
 	return s
 }
-
-// untouched is the marks as the talk begins with them.
-func (t *thinker) untouched() map[game.Point]bool { return suggestion(t.fresh()) }

@@ -63,9 +63,8 @@ func (t *thinker) handicap() game.Move {
 
 // play is the advice while stones are put.
 func (t *thinker) play() ai.Advice {
-	end := endOf(t.task.State)
 	tree := newTree(t.board, t.turn, countingOf(t.task.State, t.terms, t.board), t.task.Seed)
-	tree.before, tree.passed, tree.stands = t.lastStone(), end.passed, end.stands
+	tree.before, tree.end = t.lastStone(), endOf(t.task.State)
 	tree.plant()
 	if tree.nodes[0].count > 1 {
 		for t.limit.spend() {
@@ -74,7 +73,7 @@ func (t *thinker) play() ai.Advice {
 	}
 	a := t.result(tree)
 	if t.limit.ctx.Err() == nil {
-		if m, ok := t.close(tree, end); ok && m != a.Move {
+		if m, ok := t.close(tree); ok && m != a.Move {
 			a.Move, a.Line, a.Depth = m, []game.Move{m}, 1
 		}
 	}

@@ -19,7 +19,7 @@ type tree struct {
 	counting
 	root   *weiqi.Board
 	before int // the last move before the task
-	passed bool
+	end    end
 	turn   game.Color
 	nodes  []node
 	path   []int32
@@ -44,7 +44,7 @@ func (t *tree) plant() {
 func (t *tree) grow() {
 	t.start(t.root, t.before)
 	c, at, passes, surplus := t.turn, int32(0), 0, 0
-	if t.passed {
+	if t.end.passed {
 		passes = 1
 	}
 	t.path = append(t.path[:0], 0)
@@ -72,7 +72,7 @@ func (t *tree) grow() {
 // judge ends the game and is by how many half points Dark wins it; surplus is
 // what the tree has added to that of Dark.
 func (t *tree) judge(c game.Color, passes, surplus int) int {
-	if passes == 2 && t.stands {
+	if passes == 2 && t.end.stands() {
 		return t.margin(t.area(), surplus)
 	}
 	t.finish(c, true)
