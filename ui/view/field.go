@@ -16,8 +16,10 @@ type entry struct {
 	text  []rune
 	at    int // where the next rune goes
 	limit int // runes
-	done  func(m *Model, s string, now time.Time)
-	gone  func(m *Model, s string) // closed without Enter; may be nil
+
+	column string // the column whose letter opened it, "" for none
+	done   func(m *Model, s string, now time.Time)
+	gone   func(m *Model, s string) // closed without Enter; may be nil
 }
 
 func newEntry(label, text string, limit int, done func(*Model, string, time.Time)) *entry {
@@ -42,6 +44,11 @@ func (e *entry) insert(s string) {
 func (e *entry) paste(_ *Model, s string) { e.insert(s) }
 
 func (e *entry) key(m *Model, k keys.Key, now time.Time) {
+	if t := m.table(); t != nil && e.column != "" && len(e.text) == 0 && isDigit(k) {
+		m.drop(e)
+		m.typeMove(t, e.column+string(k.Rune))
+		return
+	}
 	switch k.Code {
 	case keys.Char:
 		e.insert(string(k.Rune))

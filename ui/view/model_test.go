@@ -278,6 +278,7 @@ func TestMovesByCursorAndByName(t *testing.T) {
 		"h8 Enter":                 move(7, 7), // h moved left; the number made it a column
 		"k10 Enter":                move(10, 5),
 		"d4 Enter":                 move(3, 11), // d had asked about a draw
+		"c2 Enter":                 move(2, 13), // c had opened the chat
 		"n9 Enter":                 move(13, 6),
 		"o15 Enter":                move(14, 0),
 		"b3 Backspace Backspace c": nil, // an open field takes the letters

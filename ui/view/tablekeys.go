@@ -267,6 +267,9 @@ func (m *Model) chat(t *table) {
 			m.wish(session.Say{Match: t.snap.ID, Text: s})
 		}
 	})
+	if t.playing() {
+		e.column = "c"
+	}
 	e.gone = func(_ *Model, s string) { t.draft = s }
 	m.push(e)
 }
