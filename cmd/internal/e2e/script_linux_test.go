@@ -1,7 +1,6 @@
 package e2e
 
 import (
-	"slices"
 	"strings"
 	"testing"
 )
@@ -135,35 +134,4 @@ func (s script) lines(both [2]*player) {
 			}
 		}
 	}
-}
-
-// menu reads the rows of the menu on a screen.
-func (s *screen) menu() []string {
-	var rows []string
-	in := false
-	for line := range strings.Lines(s.text()) {
-		switch {
-		case strings.Contains(line, "─ "+s.words.Table.Choose+" ─"):
-			in = true
-		case in && strings.Contains(line, "└─────"):
-			return rows
-		case in:
-			parts := strings.Split(line, "│ ")
-			rows = append(rows, strings.TrimSpace(strings.Trim(strings.TrimSpace(parts[len(parts)-1]), "│")))
-		}
-	}
-	return rows
-}
-
-// choose takes a choice from the menu.
-func (s *screen) choose(choice string) {
-	s.t.Helper()
-	name := s.words.Choice(choice)
-	s.press("\t")
-	row := -1
-	s.shows("the choice "+name, func(string) bool {
-		row = slices.IndexFunc(s.menu(), func(r string) bool { return strings.HasPrefix(r, name) })
-		return row >= 0
-	})
-	s.press(strings.Repeat("j", row) + "\r")
 }
