@@ -16,6 +16,9 @@ var update = flag.Bool("update", false, "write testdata/bench/xiangqi.txt anew")
 // with -update and say why in the commit.
 func TestBench(t *testing.T) {
 	t.Parallel()
+	if raceEnabled {
+		t.Skip("slow, and no goroutine in it")
+	}
 	nodes, sum := Bench()
 	file := filepath.Join("..", "..", "testdata", "bench", "xiangqi.txt")
 	got := fmt.Sprintf("nodes %d\nsum %016x\n", nodes, sum)

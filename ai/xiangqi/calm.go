@@ -21,17 +21,22 @@ func (s *searcher) calm(n node, deep int) int {
 			return score
 		}
 	}
+	if _, score, ok := s.known(n); ok {
+		return score
+	}
 	judged := s.pos.judge()
-	if n.ply >= maxPly {
+	switch {
+	case n.ply >= maxPly, !n.check && judged >= n.beta:
 		return judged
+	case n.check:
+		return s.calmMoves(n, deep, judged, n.ply-win)
 	}
-	best := n.ply - win
-	if !n.check {
-		if best = judged; best >= n.beta {
-			return best
-		}
-		n.alpha = max(n.alpha, best)
-	}
+	n.alpha = max(n.alpha, judged)
+	return s.calmMoves(n, deep, judged, judged)
+}
+
+// calmMoves is the best of the score and of what the moves lead to.
+func (s *searcher) calmMoves(n node, deep, judged, best int) int {
 	list := s.lively(n, deep, judged)
 	for i := range list {
 		m := pick(list, i)
@@ -60,24 +65,27 @@ func (s *searcher) calm(n node, deep int) int {
 
 // lively is the moves worth playing below the horizon, ranked.
 func (s *searcher) lively(n node, deep, judged int) []ranked {
-	list := s.all(n.ply, 0)
 	if n.check {
-		return list
+		return s.all(n.ply, 0)
 	}
-	kept := list[:0]
+	var buf [xiangqi.MaxMoves]xiangqi.Move
+	list := s.frames[n.ply].moves[:0]
 	king := s.pos.Where(generals[s.pos.Turn().Other()][0])
-	for _, r := range list {
-		m := r.move()
-		taken := s.pos.At(m.To())
-		switch {
-		case taken == 0 && (deep >= checksDeep || !s.mayCheck(m, king)):
-			continue
-		case taken != 0 && (r < 0 || judged+price[taken.Kind()]+hopeMargin <= n.alpha):
+	for _, m := range s.pos.Pseudo(buf[:0]) {
+		r := 0
+		if taken := s.pos.At(m.To()); taken != 0 {
+			if judged+price[taken.Kind()]+hopeMargin <= n.alpha {
+				continue
+			}
+			r = s.takes(m)
+		} else if deep >= checksDeep || !s.mayCheck(m, king) {
 			continue
 		}
-		kept = append(kept, r)
+		if r >= 0 {
+			list = append(list, rank(m, r))
+		}
 	}
-	return kept
+	return list
 }
 
 // mayCheck says whether m, a quiet move, may give check to the general on king:

@@ -41,6 +41,15 @@ func think(t testing.TB, s game.State, setup game.Setup, l ai.Limits, seed uint6
 	return got
 }
 
+// few is n, or a tenth of it, at least 1, in short runs and under the race
+// detector.
+func few(n int) int {
+	if testing.Short() || raceEnabled {
+		return (n + 9) / 10
+	}
+	return n
+}
+
 // checkAdvice checks that the rules accept the advice and the line expected.
 func checkAdvice(t testing.TB, s game.State, a ai.Advice) {
 	t.Helper()
@@ -82,7 +91,7 @@ func playGame(t testing.TB, s game.State, setup game.Setup, limits [2]ai.Limits,
 func TestLevelsDiffer(t *testing.T) {
 	t.Parallel()
 	hard, easy := ai.Limits{Level: 3, Nodes: 4_000}, ai.Limits{Level: 1, Nodes: 4_000}
-	for seed := range uint64(4) {
+	for seed := range uint64(few(4)) {
 		limits, seat := [2]ai.Limits{hard, easy}, game.First
 		if seed%2 == 1 {
 			limits, seat = [2]ai.Limits{easy, hard}, game.Second
@@ -102,7 +111,7 @@ func TestEveryOption(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	options := xiangqi.Options(xiangqi.Default().Rules)
 	positions := 0
-	for seed := uint64(0); positions < 200; seed++ {
+	for seed := uint64(0); positions < few(200); seed++ {
 		o := options[seed%uint64(len(options))]
 		setup := xiangqi.Default()
 		if r, err := xiangqi.New(setup.With(o.Key, o.Value)); err == nil { // defaults are not set
@@ -115,7 +124,7 @@ func TestEveryOption(t *testing.T) {
 		gametest.Play(rng, s, 1+rng.IntN(160), func(s game.State, _ game.Move) {
 			if rng.IntN(20) == 0 {
 				positions++
-				think(t, s, setup, ai.Limits{Level: ai.Level(1 + rng.IntN(3)), Nodes: 300}, seed)
+				think(t, s, setup, ai.Limits{Level: ai.Level(1 + rng.IntN(3)), Nodes: 1 + rng.Int64N(600)}, seed)
 			}
 		})
 	}

@@ -58,10 +58,21 @@ func (s *searcher) learn(m xiangqi.Move, n int) {
 	*h += int32(n - int(*h)*max(n, -n)/maxHistory)
 }
 
+// answers is the quiet move that last refuted a move, by its colour, kind and
+// end.
+type answers [3][xiangqi.Pawn + 1][256]xiangqi.Move
+
+// answer is the place of the answer to the last move.
+func (s *searcher) answer() *xiangqi.Move {
+	m, _ := s.pos.Last()
+	man := s.pos.At(m.To())
+	return &s.answers[man.Color()][man.Kind()][m.To()]
+}
+
 // all is every move of the position, ranked; known comes first.
 func (s *searcher) all(ply int, known xiangqi.Move) []ranked {
 	var buf [xiangqi.MaxMoves]xiangqi.Move
-	f := &s.frames[ply]
+	f, answer := &s.frames[ply], *s.answer()
 	list := f.moves[:0]
 	for _, m := range s.pos.Pseudo(buf[:0]) {
 		n := 0
@@ -71,8 +82,10 @@ func (s *searcher) all(ply int, known xiangqi.Move) []ranked {
 		case s.pos.At(m.To()) != 0:
 			n = s.takes(m)
 		case m == f.killers[0]:
-			n = rankKiller + 1
+			n = rankKiller + 2
 		case m == f.killers[1]:
+			n = rankKiller + 1
+		case m == answer:
 			n = rankKiller
 		default:
 			n = int(*s.past(m))
@@ -101,6 +114,7 @@ func (s *searcher) refutes(tried []xiangqi.Move, depth, ply int) {
 	if f := &s.frames[ply]; f.killers[0] != m {
 		f.killers[0], f.killers[1] = m, f.killers[0]
 	}
+	*s.answer() = m
 	bonus := min(16*depth*depth, 1200)
 	s.learn(m, bonus)
 	for _, other := range tried[:last] {

@@ -20,7 +20,8 @@ type loop struct {
 // whoever loses by going on must not do so where anything else is better.
 func TestPerpetual(t *testing.T) {
 	t.Parallel()
-	for i, row := range readRows[loop](t, "repetition.jsonl") {
+	rows := readRows[loop](t, "repetition.jsonl")
+	for i, row := range rows[:few(len(rows))] {
 		s, setup := at(t, row.FEN)
 		for _, text := range row.Moves[:min(row.Len, len(row.Moves))] {
 			m, _ := xiangqi.ParseMove(text)

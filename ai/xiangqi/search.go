@@ -22,6 +22,9 @@ const (
 	deficit, deficitDepth = 110, 3
 	// skipDepth is where the right to move begins to be tried as a gift.
 	skipDepth = 2
+	// blindDepth is where a position without a known best move is searched less
+	// deep.
+	blindDepth = 5
 	// reduceDepth and sureMoves are where moves begin to be searched less deep.
 	reduceDepth = 3
 	sureMoves   = 3
@@ -34,6 +37,7 @@ type searcher struct {
 	table   *search.Table
 	frames  *[maxPly + 1]frame
 	history history
+	answers answers
 	horizon int // plies of the present search, without extensions
 }
 
@@ -72,23 +76,32 @@ func (s *searcher) value(n node) int {
 	if n.ply >= maxPly {
 		return s.pos.judge()
 	}
-	entry, known := s.table.Get(s.pos.Hash())
-	if known && !n.open() && int(entry.Depth) >= n.depth {
-		if score := fromTable(int(entry.Score), n.ply); enough(entry.Bound, score, n.alpha, n.beta) {
-			return score
-		}
+	best, score, ok := s.known(n)
+	if ok {
+		return score
 	}
-	judged := s.pos.judge()
+	judged := 0
+	if !n.check {
+		judged = s.pos.judge()
+	}
 	if score, ok := s.ahead(n, judged); ok {
 		return score
 	}
-	best := xiangqi.Move(0)
-	if known {
-		best = xiangqi.Move(entry.Move)
-	} else if n.depth >= 5 {
+	if best == 0 && n.depth >= blindDepth {
 		n.depth--
 	}
 	return s.moves(n, best, judged)
+}
+
+// known is the best move that the table knows, 0 for none, and the score if it
+// answers the question.
+func (s *searcher) known(n node) (best xiangqi.Move, score int, ok bool) {
+	e, found := s.table.Get(s.pos.Hash())
+	if !found {
+		return 0, 0, false
+	}
+	score = fromTable(int(e.Score), n.ply)
+	return xiangqi.Move(e.Move), score, !n.open() && int(e.Depth) >= n.depth && enough(e.Bound, score, n.alpha, n.beta)
 }
 
 // ahead says whether the side to move is so far ahead that a search would only

@@ -37,7 +37,7 @@ func TestTactics(t *testing.T) {
 			}
 			s, setup := at(t, fen)
 			for level := ai.MinLevel; level <= ai.MaxLevel; level++ {
-				for seed := range uint64(8) {
+				for seed := range uint64(few(8)) {
 					a := think(t, s, setup, ai.Limits{Level: level, Nodes: 3000}, seed)
 					m := name(a.Move)
 					if side == black {
