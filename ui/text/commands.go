@@ -3,7 +3,7 @@ package text
 // Commands is the words of the command line. The verbs of a field are the same
 // in every language.
 type Commands struct {
-	About, Root, Play, Bot, Peer, PeerList, Record, RecordList, RecordShow, RecordVerify, Doctor, Version, Rules, RulesLong, Perft string
+	About, Root, Play, Bot, Peer, PeerList, Record, RecordList, RecordShow, RecordVerify, Doctor, Version, Rules, RulesLong, Perft, Bench string
 
 	FlagHome, FlagLang, FlagName, FlagPort, FlagLog, FlagOffline                                     string
 	FlagPlain, FlagJSON, FlagPeer, FlagWithin, FlagComputer, FlagHere, FlagOnce, FlagWait            string
@@ -60,6 +60,7 @@ shows who is there.`,
 	RecordShow: "show a record: a file, a number of the list, or part of a name", RecordVerify: "check the signatures and every move of a record",
 	Doctor: "say what stands in the way of playing on this network, and what to do", Version: "say which version this is",
 	Rules: "judge for scripts: a JSON question about the rules a line in, an answer a line out", Perft: "count the ways to play on for some plies",
+	Bench: "have the engines do fixed work, and print what they found",
 	RulesLong: `Reads one JSON object a line and answers each with one, until the input ends:
 {"id":1, "game":"gomoku|renju|go|xiangqi", "setup":{...}, "start":..., "moves":["h8"], "ask":["state","legal","score","forbidden","perft","notation"], "depth":2, "dead":["D4"]}
 setup: gomoku and renju size, rule, opening, foul; go size, rules, ko, suicide, komi, handicap; xiangqi repetition, limit, odds.
@@ -104,6 +105,7 @@ var commandsZhHans = Commands{
 	Peer: "网络里的其他人", PeerList: "列出谁在线", Record: "下完的棋", RecordList: "列出棋谱，最近的在前",
 	RecordShow: "显示棋谱：文件、列表中的序号，或名字的一部分", RecordVerify: "检查棋谱的签名和每一步", Doctor: "说明什么妨碍了联网对弈，以及怎么办", Version: "显示版本",
 	Rules: "给脚本用的裁判：每行一个 JSON 问题，每行一个回答", Perft: "数出往下若干步有多少种走法",
+	Bench: "让引擎做固定的工作，并打印结果",
 	RulesLong: `每行读一个 JSON 对象，回答一行，直到输入结束：
 {"id":1, "game":"gomoku|renju|go|xiangqi", "setup":{...}, "start":..., "moves":["h8"], "ask":["state","legal","score","forbidden","perft","notation"], "depth":2, "dead":["D4"]}
 setup：gomoku 和 renju 有 size、rule、opening、foul；go 有 size、rules、ko、suicide、komi、handicap；xiangqi 有 repetition、limit、odds。

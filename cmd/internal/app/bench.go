@@ -1,0 +1,45 @@
+package app
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	aigomoku "qiyou/ai/gomoku"
+	aiweiqi "qiyou/ai/weiqi"
+	aixiangqi "qiyou/ai/xiangqi"
+)
+
+// benches is the signature of each engine, in the order to run them.
+var benches = []struct {
+	game string
+	run  func() (nodes int64, sum uint64)
+}{{"gomoku", aigomoku.Bench}, {"weiqi", aiweiqi.Bench}, {"xiangqi", aixiangqi.Bench}}
+
+func (p *program) benchCommand() *cobra.Command {
+	return p.command("bench [GAME]", p.help.Bench, cobra.MaximumNArgs(1), func(_ *cobra.Command, args []string) error {
+		return p.bench(args)
+	})
+}
+
+// bench has the engines do fixed work and prints what must be the same on every
+// machine: the positions looked at, and a hash of what was found. The speed,
+// which is not, goes to standard error.
+func (p *program) bench(args []string) error {
+	found := false
+	for _, b := range benches {
+		if len(args) > 0 && args[0] != b.game {
+			continue
+		}
+		found = true
+		began := time.Now()
+		nodes, sum := b.run()
+		fmt.Fprintf(p.Out, "%s nodes %d sum %016x\n", b.game, nodes, sum)
+		fmt.Fprintf(p.Err, "%s: %.0f/s\n", b.game, float64(nodes)/time.Since(began).Seconds())
+	}
+	if !found {
+		return usageError{fmt.Errorf("no engine %.30q: gomoku, weiqi or xiangqi", args[0])}
+	}
+	return nil
+}
