@@ -68,6 +68,7 @@ func (f *face) line(l line) {
 // that is soon.
 func (f *face) wish(w session.Wish) error {
 	err := f.s.Do(w)
+	_, f.again = w.(session.Rematch)
 	switch w.(type) {
 	case session.Say, session.Rename, session.Discard:
 	default:

@@ -81,6 +81,7 @@ type face struct {
 	// hold is not nil while the next line waits for what the last one asked for,
 	// and the first one for the lobby, so that lines can be piped in.
 	hold  <-chan time.Time
+	again bool // what is waited for is another game at the table
 	timer *time.Timer
 	alarm func() // what the timer is for; nil for nothing
 
@@ -191,11 +192,16 @@ func (f *face) atEnd() bool {
 	return f.ended() && (f.opts.QuitAtEnd || f.opts.Wait && f.inputEnd)
 }
 
-// slow says that ev is not what a line that was just read has led to.
-func slow(ev session.Event) bool {
+// slow says that ev is not all that a line that was just read leads to, or none
+// of it.
+func (f *face) slow(ev session.Event) bool {
 	switch ev := ev.(type) {
 	case session.Lobby, session.Said:
 		return true
+	case session.Left:
+		return f.again
+	case session.Notice:
+		return ev.Code == session.NoticeResumed || ev.Code == session.NoticeRecord
 	case session.Table:
 		return !ev.Snapshot.Match.Joined()
 	}
@@ -203,7 +209,7 @@ func slow(ev session.Event) bool {
 }
 
 func (f *face) event(ev session.Event) {
-	if !slow(ev) {
+	if !f.slow(ev) {
 		f.hold = nil
 	}
 	switch ev := ev.(type) {

@@ -141,16 +141,16 @@ func piped(t *testing.T, home, input string, args ...string) string {
 	return out.String()
 }
 
-// TestPipedResume: a match that is open is gone on with by the first line of a
-// pipe.
-func TestPipedResume(t *testing.T) {
+// TestPiped: a match that is open is gone on with by the first line of a pipe,
+// and another follows it; each line waits for what the one before has led to.
+func TestPiped(t *testing.T) {
 	t.Parallel()
 	need(t)
 	home := t.TempDir()
 	plain := []string{"play", "--plain", "--lang", "en", "--offline"}
 	piped(t, home, "h8\ni9\nquit\n", append(plain, "--here", "--rules", "freestyle")...)
-	out := piped(t, home, "resume 1\nmoves\nquit\n", plain...)
-	if strings.Contains(out, "Not done") || !strings.Contains(out, "Moves: h8 i9\n") {
-		t.Errorf("resume 1 wrote %s", out)
+	out := piped(t, home, "resume 1\nmoves\nresign\nrematch\na1\nmoves\nquit\n", plain...)
+	if strings.Contains(out, "Not done") || !strings.Contains(out, "Moves: h8 i9\n") || !strings.Contains(out, "Moves: a1\n") {
+		t.Errorf("a match gone on with, and another: %s", out)
 	}
 }
