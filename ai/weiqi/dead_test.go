@@ -19,6 +19,7 @@ type finalRow struct {
 	Size       int
 	Board      []string
 	Dead       []string
+	Moves      []string
 }
 
 func finalRows(t *testing.T) (rows []finalRow) {

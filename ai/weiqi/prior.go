@@ -95,18 +95,23 @@ func (t *tree) quiet(i int) bool {
 }
 
 // priorQuiet is for the open: not on the two lines at the edge, rather on the
-// third and the fourth, first of all where two of them cross in a corner.
+// third and the fourth, first of all where two of them cross in a corner. On a
+// large board that outweighs the neighbourhood of the last stone.
 func (t *tree) priorQuiet(n *node) {
 	i := int(n.move)
+	side, corner := int32(10), int32(15)
+	if t.size > 11 {
+		side, corner = 20, 50
+	}
 	switch line := t.line[i]; {
 	case line < 2:
 		n.expect(15, 0)
 	case line == 2, line == 3 && t.size > 11:
-		n.expect(10, full)
+		n.expect(side, full)
 		col, row := i%t.size, i/t.size
 		across := max(min(col, t.size-1-col), min(row, t.size-1-row))
 		if t.size > 7 && across <= 3 {
-			n.expect(15, full)
+			n.expect(corner, full)
 		}
 	}
 }
