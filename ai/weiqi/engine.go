@@ -37,7 +37,7 @@ func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	if err := ctx.Err(); err != nil {
 		return ai.Advice{}, err
 	}
-	th := &thinker{task: t, terms: terms, board: board, limit: newLimit(ctx, t.Limits)}
+	th := &thinker{task: t, terms: terms, board: board, limit: newLimit(ctx, t.Limits, board.Points())}
 	a := th.think()
 	if ctx.Err() == nil {
 		a = legal(t.State, a)
@@ -82,17 +82,21 @@ type limit struct {
 	spent int64
 }
 
-// margin is kept back from a limit of time for what comes after the playouts.
-const margin = 15 * time.Millisecond
+// What is kept back from a limit of time for the look at dead stones after the
+// playouts: for any board, and for each of its points.
+const (
+	margin      = 15 * time.Millisecond
+	marginPoint = 250 * time.Microsecond
+)
 
-func newLimit(ctx context.Context, l ai.Limits) *limit {
+func newLimit(ctx context.Context, l ai.Limits, points int) *limit {
 	m := &limit{ctx: ctx, nodes: l.Nodes}
 	span := l.Time
 	if span <= 0 && l.Nodes <= 0 {
 		m.nodes, span = playouts[l.Level.Clamp()-ai.MinLevel], l.Level.Think()
 	}
 	if span > 0 {
-		m.end = time.Now().Add(span - min(span/2, margin))
+		m.end = time.Now().Add(span - min(span/2, margin+time.Duration(points)*marginPoint))
 	}
 	return m
 }

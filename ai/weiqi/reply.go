@@ -63,13 +63,14 @@ func (p *player) any() int {
 
 // usual is a point beside the last stone that makes a usual shape.
 func (p *player) usual(c game.Color) int {
-	p.found = p.found[:0]
-	for _, n := range p.around[p.last] {
-		if n != nowhere && p.At(int(n)) == game.NoColor && p.shaped(int(n)) && p.sound(int(n), c, 10) {
-			p.found = append(p.found, n)
+	ring, start := &p.around[p.last], p.below(8)
+	for k := range ring {
+		n := int(ring[(start+k)%8])
+		if n != nowhere && p.At(n) == game.NoColor && p.shaped(n) && p.sound(n, c, 10) {
+			return n
 		}
 	}
-	return p.any()
+	return nowhere
 }
 
 // nakade is the vital point of a room of three to six free points beside the

@@ -80,7 +80,7 @@ func TestWholeGames(t *testing.T) {
 			moves, resumed, talked := 0, false, false
 			for s.Phase() != game.Over {
 				seat, phase := s.ToAct(), s.Phase()
-				s = check(t, s, set, ai.Limits{Level: 3, Nodes: int64(60 + 60*seat.Index())}, uint64(k+moves))
+				s = check(t, s, set, ai.Limits{Level: 3, Nodes: int64(40 + 40*seat.Index())}, uint64(k+moves))
 				talked = talked || s.Phase() == game.Scoring
 				resumed = resumed || phase == game.Scoring && s.Phase() == game.Play
 				if moves++; moves > 400 {

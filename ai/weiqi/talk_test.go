@@ -15,7 +15,7 @@ import (
 func talks(t *testing.T, each func(t *testing.T, s game.State, setup game.Setup)) {
 	t.Parallel()
 	for k, r := range finalRows(t)[:24] {
-		if len(r.Moves) == 0 || k%3 != 0 {
+		if len(r.Moves) == 0 || k%6 != 0 {
 			continue
 		}
 		for _, rules := range allRules[:4] {
@@ -67,7 +67,7 @@ func TestTalkAgainstLiar(t *testing.T) {
 		liar := s.ToAct()
 		th := &thinker{task: ai.Task{State: s, Setup: setup}, turn: game.Color(liar.Other())}
 		th.board, _ = weiqi.BoardOf(s)
-		want := th.count(newCoroner(th.board, newLimit(context.Background(), ai.Limits{})).dead(marked(s)))
+		want := th.count(newCoroner(th.board, newLimit(context.Background(), ai.Limits{}, 0)).dead(marked(s)))
 		for n := 0; s.Phase() != game.Over; n++ {
 			if n > 300 {
 				t.Fatal("no end")
