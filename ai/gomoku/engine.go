@@ -9,7 +9,6 @@ package gomoku
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"qiyou/ai"
 	"qiyou/ai/search"
@@ -24,15 +23,6 @@ type skill struct {
 	fours   int   // positions looked at for one win by fours
 	noise   int   // how much a judgement may be off, in points
 	entries int   // of the transposition table
-}
-
-// entriesFor is the size of the table for a task of so many nodes, 0 for no
-// such limit: a small task must not pay for a large table.
-func (s skill) entriesFor(nodes int64) int {
-	if nodes > 0 && nodes < int64(s.entries)/2 {
-		return int(2*nodes) + 1
-	}
-	return s.entries
 }
 
 // skills are the levels; every one of them sees threats, they differ in how far
@@ -54,12 +44,13 @@ func (engine) Close() error { return nil }
 
 // Think implements [ai.Engine].
 func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
-	budget, skill := limits(ctx, t.Limits)
+	skill := skills[t.Limits.Level.Clamp()-ai.MinLevel]
+	budget := search.BudgetFor(ctx, t.Limits, skill.nodes)
 	pos, err := read(t)
 	if err != nil {
 		return ai.Advice{}, err
 	}
-	s := newSearcher(pos, budget, skill.entriesFor(t.Limits.Nodes))
+	s := newSearcher(pos, budget, search.EntriesFor(t.Limits.Nodes, skill.entries))
 	if err := ctx.Err(); err != nil {
 		return ai.Advice{}, err
 	}
@@ -90,25 +81,6 @@ func lastResort(s game.State) game.Move {
 	}
 	return first
 }
-
-// limits are what a task may spend: what it says, or else its level.
-func limits(ctx context.Context, l ai.Limits) (*search.Budget, skill) {
-	skill := skills[l.Level.Clamp()-ai.MinLevel]
-	nodes, span := skill.nodes, l.Time
-	switch {
-	case l.Nodes > 0:
-		nodes = l.Nodes
-	case span <= 0:
-		span = l.Level.Think()
-	default:
-		nodes = 0
-	}
-	return search.NewBudget(ctx, nodes, span-min(span/2, margin)), skill
-}
-
-// margin is kept back from a limit of time for what comes after the search, but
-// not all of it: no time would be no limit.
-const margin = 20 * time.Millisecond
 
 // read is the position of a task.
 func read(t ai.Task) (*position, error) {

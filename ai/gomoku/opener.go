@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"qiyou/ai"
+	"qiyou/ai/search"
 	"qiyou/game"
 )
 
@@ -70,7 +71,7 @@ func (o *opener) varied(s step) int {
 	noise := uint64(max(o.skill.noise/2, varietyNoise))
 	text := o.state.Hash() ^ o.seed
 	for _, b := range []byte(s.move.String()) {
-		text = mix(text ^ uint64(b))
+		text = search.Mix(text ^ uint64(b))
 	}
 	return s.value + int(text%(2*noise+1)) - int(noise)
 }
@@ -236,7 +237,7 @@ func (o *opener) steps(s game.State, most int) []step {
 	if choosing(s) || picking(s) {
 		return list
 	}
-	drawn := func(s step) uint64 { return mix(o.seed ^ uint64(o.pos.board.Index(s.move.To))) }
+	drawn := func(s step) uint64 { return search.Mix(o.seed ^ uint64(o.pos.board.Index(s.move.To))) }
 	slices.SortFunc(list, func(a, b step) int {
 		return cmp.Or(cmp.Compare(b.value, a.value), cmp.Compare(drawn(a), drawn(b)))
 	})

@@ -2,6 +2,7 @@ package gomoku
 
 import (
 	"qiyou/ai"
+	"qiyou/ai/search"
 	"qiyou/game"
 )
 
@@ -22,7 +23,7 @@ func (t *thinker) open() bool {
 		t.choose(ai.WhyOpening, 0, int16(middle))
 	case p.board.Count() == 1 && p.board.At(middle) == t.turn.Other():
 		around := [...]int{-size - 1, -size, -size + 1, -1, 1, size - 1, size, size + 1}
-		t.choose(ai.WhyOpening, 0, int16(middle+around[mix(t.seed)%uint64(len(around))]))
+		t.choose(ai.WhyOpening, 0, int16(middle+around[search.Mix(t.seed)%uint64(len(around))]))
 	case p.board.Count() == 1 && p.board.At(middle) == game.NoColor:
 		t.choose(ai.WhyOpening, 0, int16(middle))
 	default:
@@ -42,15 +43,6 @@ func (t *thinker) makeBias() {
 		return
 	}
 	for i := range t.bias {
-		t.bias[i] = int(mix(t.seed^t.pos.board.Hash()+uint64(i))%uint64(2*noise+1)) - noise
+		t.bias[i] = int(search.Mix(t.seed^t.pos.board.Hash()+uint64(i))%uint64(2*noise+1)) - noise
 	}
-}
-
-// mix is a number that looks random, the same for the same seed everywhere
-// (the finisher of SplitMix64).
-func mix(z uint64) uint64 {
-	z += 0x9e3779b97f4a7c15
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
 }

@@ -54,7 +54,7 @@ func (s *searcher) value(c game.Color, alpha, beta, depth, ply int) int {
 	key := s.pos.hash(c)
 	entry, known := s.table.Get(key)
 	if known && int(entry.Depth) >= depth {
-		if score := fromTable(int(entry.Score), ply); enough(entry.Bound, score, alpha, beta) {
+		if score := search.FromRoot(int(entry.Score), ply); entry.Bound.Answers(score, alpha, beta) {
 			return score
 		}
 	}
@@ -229,35 +229,5 @@ func (s *searcher) judge(c game.Color) int {
 
 // remember puts a score into the table, counted from this position on.
 func (s *searcher) remember(key uint64, score, ply, depth int, bound search.Bound, at int16) {
-	switch {
-	case score > ai.Undecided:
-		score += ply
-	case score < -ai.Undecided:
-		score -= ply
-	}
-	s.table.Put(search.Entry{Key: key, Score: int32(score), Move: at, Depth: int8(depth), Bound: bound})
-}
-
-// fromTable is a score of the table counted from the root.
-func fromTable(score, ply int) int {
-	switch {
-	case score > ai.Undecided:
-		return score - ply
-	case score < -ai.Undecided:
-		return score + ply
-	}
-	return score
-}
-
-// enough says whether a known score answers the window.
-func enough(b search.Bound, score, alpha, beta int) bool {
-	switch b {
-	case search.Exact:
-		return true
-	case search.Lower:
-		return score >= beta
-	case search.Upper:
-		return score <= alpha
-	}
-	return false
+	s.table.Put(search.Entry{Key: key, Score: int32(search.FromHere(score, ply)), Move: at, Depth: int8(depth), Bound: bound})
 }

@@ -8,6 +8,8 @@ package search
 import (
 	"context"
 	"time"
+
+	"qiyou/ai"
 )
 
 // checkEvery is the number of nodes between two looks at the clock and the
@@ -31,6 +33,25 @@ func NewBudget(ctx context.Context, limit int64, d time.Duration) *Budget {
 		b.end = time.Now().Add(d)
 	}
 	return b
+}
+
+// margin is kept back from a limit of time for what comes after the search, but
+// not all of it: no time would be no limit.
+const margin = 20 * time.Millisecond
+
+// BudgetFor is the budget of a task under l, on a level that looks at usual
+// nodes, 0 for any number, where l names neither nodes nor time.
+func BudgetFor(ctx context.Context, l ai.Limits, usual int64) *Budget {
+	nodes, span := usual, l.Time
+	switch {
+	case l.Nodes > 0:
+		nodes = l.Nodes
+	case span <= 0:
+		span = l.Level.Think()
+	default:
+		nodes = 0
+	}
+	return NewBudget(ctx, nodes, span-min(span/2, margin))
 }
 
 // Spend counts one node and says whether the search may go on. Once it says no

@@ -1,6 +1,10 @@
 package search
 
-import "math/bits"
+import (
+	"math/bits"
+
+	"qiyou/ai"
+)
 
 // Bound says how the score of an entry is to be read.
 type Bound uint8
@@ -11,6 +15,35 @@ const (
 	Lower       // the true score is at least this
 	Upper       // the true score is at most this
 )
+
+// Answers says whether a known score with this bound answers a window.
+func (b Bound) Answers(score, alpha, beta int) bool {
+	switch b {
+	case Exact:
+		return true
+	case Lower:
+		return score >= beta
+	case Upper:
+		return score <= alpha
+	}
+	return false
+}
+
+// FromRoot is a score of the table, which counts a forced win from its own
+// position, counted from the root, ply plies before.
+func FromRoot(score, ply int) int {
+	switch {
+	case score > ai.Undecided:
+		return score - ply
+	case score < -ai.Undecided:
+		return score + ply
+	}
+	return score
+}
+
+// FromHere is a score counted from the root as the table keeps it, for a
+// position ply plies after the root.
+func FromHere(score, ply int) int { return FromRoot(score, -ply) }
 
 // Entry is what is known of a position.
 type Entry struct {
@@ -32,6 +65,15 @@ type Table struct {
 func NewTable(n int) *Table {
 	log := max(bits.Len(uint(n-1)), 1)
 	return &Table{entries: make([]Entry, 1<<log), shift: 64 - log}
+}
+
+// EntriesFor is the size of a table for a task of so many nodes, 0 for no
+// limit, and at most most: a small task must not pay for a large table.
+func EntriesFor(nodes int64, most int) int {
+	if nodes > 0 && nodes < int64(most)/2 {
+		return int(2*nodes) + 1
+	}
+	return most
 }
 
 // Get is the entry for key, and whether there is one.

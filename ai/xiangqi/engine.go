@@ -8,7 +8,6 @@ package xiangqi
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"qiyou/ai"
 	"qiyou/ai/search"
@@ -22,15 +21,6 @@ type skill struct {
 	nodes   int64 // positions looked at
 	noise   int   // how much the judgement of a move may be off; a pawn at home is worth 60
 	entries int   // of the transposition table
-}
-
-// entriesFor is the size of the table for a task of so many nodes, 0 for no
-// such limit: a small task must not pay for a large table.
-func (s skill) entriesFor(nodes int64) int {
-	if nodes > 0 && nodes < int64(s.entries)/2 {
-		return int(2*nodes) + 1
-	}
-	return s.entries
 }
 
 // skills are the levels. All of them see what can be taken; they differ in how
@@ -66,27 +56,9 @@ func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	if err := ctx.Err(); err != nil {
 		return ai.Advice{}, err
 	}
-	budget, skill := limits(ctx, t.Limits)
-	s := newSearcher(newPosition(board, family, limit), budget, skill.entriesFor(t.Limits.Nodes))
+	skill := skills[t.Limits.Level.Clamp()-ai.MinLevel]
+	budget := search.BudgetFor(ctx, t.Limits, skill.nodes)
+	s := newSearcher(newPosition(board, family, limit), budget, search.EntriesFor(t.Limits.Nodes, skill.entries))
 	a := newThinker(s, t, skill).think()
 	return a, ctx.Err()
 }
-
-// limits are what a task may spend: what it says, or else its level.
-func limits(ctx context.Context, l ai.Limits) (*search.Budget, skill) {
-	skill := skills[l.Level.Clamp()-ai.MinLevel]
-	nodes, span := skill.nodes, l.Time
-	switch {
-	case l.Nodes > 0:
-		nodes = l.Nodes
-	case span <= 0:
-		span = l.Level.Think()
-	default:
-		nodes = 0
-	}
-	return search.NewBudget(ctx, nodes, span-min(span/2, margin)), skill
-}
-
-// margin is kept back from a limit of time for what comes after the search, but
-// not all of it: no time would be no limit.
-const margin = 20 * time.Millisecond

@@ -1,6 +1,7 @@
 package xiangqi
 
 import (
+	"qiyou/ai/search"
 	"qiyou/game"
 	"qiyou/game/xiangqi"
 )
@@ -21,7 +22,7 @@ func (t *thinker) open() (game.Move, bool) {
 	if t.pos.FEN() != xiangqi.StartFEN {
 		return game.Move{}, false
 	}
-	m, ok := xiangqi.ParseMove(firsts[mix(t.task.Seed)%uint64(len(firsts))])
+	m, ok := xiangqi.ParseMove(firsts[search.Mix(t.task.Seed)%uint64(len(firsts))])
 	return m.Step(), ok
 }
 
@@ -34,14 +35,5 @@ func (t *thinker) bias(m xiangqi.Move) int {
 	if noise == 0 {
 		return 0
 	}
-	return int(mix(t.task.Seed^t.pos.Hash()+uint64(m))%uint64(2*noise+1)) - noise
-}
-
-// mix is a number that looks random, the same for the same seed everywhere
-// (the finisher of SplitMix64).
-func mix(z uint64) uint64 {
-	z += 0x9e3779b97f4a7c15
-	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
-	z = (z ^ z>>27) * 0x94d049bb133111eb
-	return z ^ z>>31
+	return int(search.Mix(t.task.Seed^t.pos.Hash()+uint64(m))%uint64(2*noise+1)) - noise
 }

@@ -100,8 +100,8 @@ func (s *searcher) known(n node) (best xiangqi.Move, score int, ok bool) {
 	if !found {
 		return 0, 0, false
 	}
-	score = fromTable(int(e.Score), n.ply)
-	return xiangqi.Move(e.Move), score, !n.open() && int(e.Depth) >= n.depth && enough(e.Bound, score, n.alpha, n.beta)
+	score = search.FromRoot(int(e.Score), n.ply)
+	return xiangqi.Move(e.Move), score, !n.open() && int(e.Depth) >= n.depth && e.Bound.Answers(score, n.alpha, n.beta)
 }
 
 // ahead says whether the side to move is so far ahead that a search would only
@@ -233,37 +233,9 @@ func reduction(n node, k int, rank int64) int {
 // remember puts a score into the table, counted from this position on. A score
 // that only a repetition makes says nothing about the position.
 func (s *searcher) remember(score int, bound search.Bound, m xiangqi.Move, n node) {
-	switch {
-	case score > ai.Undecided:
-		score += n.ply
-	case score < -ai.Undecided:
-		score -= n.ply
-	case score > decisive || score < -decisive:
+	decided := score > ai.Undecided || score < -ai.Undecided
+	if !decided && (score > decisive || score < -decisive) {
 		return
 	}
-	s.table.Put(search.Entry{Key: s.pos.Hash(), Score: int32(score), Move: int16(m), Depth: int8(n.depth), Bound: bound})
-}
-
-// fromTable is a score of the table counted from the root.
-func fromTable(score, ply int) int {
-	switch {
-	case score > ai.Undecided:
-		return score - ply
-	case score < -ai.Undecided:
-		return score + ply
-	}
-	return score
-}
-
-// enough says whether a known score answers the window.
-func enough(b search.Bound, score, alpha, beta int) bool {
-	switch b {
-	case search.Exact:
-		return true
-	case search.Lower:
-		return score >= beta
-	case search.Upper:
-		return score <= alpha
-	}
-	return false
+	s.table.Put(search.Entry{Key: s.pos.Hash(), Score: int32(search.FromHere(score, n.ply)), Move: int16(m), Depth: int8(n.depth), Bound: bound})
 }
