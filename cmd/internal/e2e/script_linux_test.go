@@ -1,6 +1,8 @@
 package e2e
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -116,9 +118,11 @@ func TestGames(t *testing.T) {
 }
 
 // lines types the script as lines; each move has reached both before the next.
-func (s script) lines(both [2]*player) {
-	ply := 0
-	for _, d := range s.deeds() {
+func (s script) lines(both [2]*player) { say(both, 0, s.deeds()) }
+
+// say types deeds that come after ply moves, and gives how many then stand.
+func say(both [2]*player, ply int, deeds []deed) int {
+	for _, d := range deeds {
 		p := both[d.seat]
 		p.t.Helper()
 		p.say(d.do)
@@ -134,4 +138,42 @@ func (s script) lines(both [2]*player) {
 			}
 		}
 	}
+	return ply
+}
+
+// TestOpeningAgain: in the middle of an opening everything is taken back, and
+// later one of the two is killed between the stones that are offered.
+func TestOpeningAgain(t *testing.T) {
+	t.Parallel()
+	l := newLab(t, 2)
+	homes := []string{t.TempDir(), t.TempDir()}
+	a, b := pair(t, l, homes, renjuRIF.flags...)
+	deeds := renjuRIF.deeds()
+	half := slices.IndexFunc(deeds, func(d deed) bool { return d.do == "o8" }) + 1
+	ply := say([2]*player{a, b}, 0, deeds[:half])
+	b.say(fmt.Sprintf("undo %d", ply))
+	a.event("asked")
+	a.say("accept")
+	a.moved(0)
+	b.moved(0)
+	if again := say([2]*player{a, b}, 0, deeds[:half]); again != ply {
+		t.Errorf("%d moves stand, want %d", again, ply)
+	}
+	before := b.board.moves
+	b.kill()
+	b = start(t, l.host(2), homes[1], "bob", "play", "--plain", "--once")
+	b.moved(ply)
+	if !slices.Equal(b.board.moves, before) {
+		t.Errorf("bob has %v again, want %v", b.board.moves, before)
+	}
+	say([2]*player{a, b}, ply, deeds[half:])
+	for _, p := range []*player{a, b} {
+		if e := p.event("end"); e.Winner != "second" || e.Reason != "five" {
+			t.Errorf("%s: %s", p.name, e.Raw)
+		}
+		if code := p.exit(); code != 0 {
+			t.Errorf("%s: exit %d, want 0", p.name, code)
+		}
+	}
+	sameRecord(t, homes...)
 }
