@@ -9,8 +9,8 @@ import (
 //
 // Where territory counts, an area is turned into it: it is the area less the
 // stones that its side has put more than the other, every stone on the board or
-// taken. In a playout a pass counts as a stone, so that filling one's own
-// territory there costs nothing.
+// taken. What a playout puts is not counted, so that filling one's own territory
+// there costs nothing; in the tree it costs its point, and a pass does not.
 type counting struct {
 	territory bool
 	komi      int // half points for Light, all in all

@@ -137,7 +137,7 @@ func TestKeepsTime(t *testing.T) {
 // easy one.
 func TestLevelsDiffer(t *testing.T) {
 	t.Parallel()
-	easy, hard := ai.Limits{Nodes: playouts[0]}, ai.Limits{Nodes: 500}
+	easy, hard := ai.Limits{Nodes: playouts[0]}, ai.Limits{Nodes: 400}
 	won := 0
 	for seed := range uint64(2) {
 		s, setup := startOf(t, "weiqi/chinese 9")

@@ -76,9 +76,6 @@ func (t *tree) judge(c game.Color, passes, surplus int) int {
 		return t.margin(t.area(), surplus)
 	}
 	t.finish(c, true)
-	if t.moves%2 == 1 {
-		surplus += 3 - 2*int(c)
-	}
 	return t.margin(t.tally(t.own), surplus)
 }
 
