@@ -110,7 +110,7 @@ func (t *tree) priorQuiet(n *node) {
 		n.expect(side, full)
 		col, row := i%t.size, i/t.size
 		across := max(min(col, t.size-1-col), min(row, t.size-1-row))
-		if t.size > 7 && across <= 3 {
+		if across == 3 || t.size < 12 && across < 3 {
 			n.expect(corner, full)
 		}
 	}
