@@ -337,3 +337,35 @@ func BenchmarkBoard(b *testing.B) {
 		board.Undo()
 	}
 }
+
+// The board for search counts the lines of play that the states do.
+func TestPerft(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"gomoku/freestyle 9", "gomoku/renju 15"} {
+		setup, err := game.ParseSetup(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := BoardOf(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := int64(0)
+		for m := range r.Start().Moves() {
+			next, err := r.Start().Apply(m)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for range next.Moves() {
+				want++
+			}
+		}
+		if got := b.Perft(2, game.Dark); got != want {
+			t.Errorf("%s: %d, the states have %d", text, got, want)
+		}
+	}
+}

@@ -272,6 +272,14 @@ func TestPerft(t *testing.T) {
 		if got := perft(t, s, depth); got != want {
 			t.Errorf("depth %d: %d, want %d", depth, got, want)
 		}
+		b, _ := BoardOf(s)
+		answers := 0
+		if depth == 3 {
+			answers = 2 // of the talk after two passes, which the board does not have
+		}
+		if got := b.Perft(depth, game.Dark); got != int64(want-answers) {
+			t.Errorf("depth %d on the board: %d, want %d", depth, got, want-answers)
+		}
 	}
 }
 

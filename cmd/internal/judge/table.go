@@ -338,19 +338,17 @@ func perft(s game.State, depth int) (n int64) {
 }
 
 // Perft counts the ways to play depth plies from the start of a game under its
-// usual rules.
+// usual rules, on the board that its engine searches.
 func Perft(of string, depth int) (int64, error) {
-	t, ok := tables[of]
-	if !ok {
-		return 0, fmt.Errorf("no game %.30q: gomoku, renju, go or xiangqi", of)
+	switch of {
+	case "gomoku":
+		return gomoku.NewBoard(gomoku.Default("freestyle").Size, gomoku.Freestyle).Perft(depth, game.Dark), nil
+	case "renju":
+		return gomoku.NewBoard(gomoku.Default("renju").Size, gomoku.Renju).Perft(depth, game.Dark), nil
+	case "go":
+		return weiqi.NewBoard(weiqi.Default("chinese").Size, weiqi.Positional, false).Perft(depth, game.Dark), nil
+	case "xiangqi":
+		return xiangqi.NewBoard().Perft(depth), nil
 	}
-	setup, err := t.setup(nil)
-	if err != nil {
-		return 0, err
-	}
-	s, err := t.begin(setup)
-	if err != nil {
-		return 0, err
-	}
-	return t.perft(s, depth), nil
+	return 0, fmt.Errorf("no game %.30q: gomoku, renju, go or xiangqi", of)
 }
