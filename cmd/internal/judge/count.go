@@ -37,6 +37,9 @@ func score(s game.State, dead []string) (*Score, error) {
 	half := func(n int) float64 { return float64(n) / 2 }
 	margin := count.Margin()
 	r := &Score{Black: half(count.Total(game.Dark)), White: half(count.Total(game.Light)), Margin: half(max(margin, -margin)), Text: count.String()}
+	if count.Area {
+		r.Zi = weiqi.Zi(max(margin, -margin))
+	}
 	switch {
 	case margin > 0:
 		r.Winner = "black"

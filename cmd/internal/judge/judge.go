@@ -87,6 +87,7 @@ type Score struct {
 	Margin float64 `json:"margin"`
 	Winner string  `json:"winner"`
 	Text   string  `json:"text"`
+	Zi     string  `json:"zi,omitempty"` // the margin as Chinese results tell it: 3 3/4
 }
 
 // outcome is how a game ended, as Reply shows it.

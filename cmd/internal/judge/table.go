@@ -69,7 +69,7 @@ func goTable() table {
 			}
 			return named(weiqi.Default(rule), "weiqi", rule)
 		},
-		usual:    func(string) map[string]string { return nil },
+		usual:    func(string) map[string]string { return map[string]string{"handicap": "0"} },
 		position: weiqi.Position, format: written, notation: one, perft: perft, score: score,
 	}
 }
@@ -278,8 +278,11 @@ func (t table) state(r *Reply, s game.State) {
 	raw := json.RawMessage("null")
 	if o, over := s.Outcome(); over {
 		shown := outcome{Winner: "draw", Reason: string(o.Reason), Margin: float64(o.Margin) / 2}
-		if o.Winner != game.NoSeat {
+		switch {
+		case o.Winner != game.NoSeat:
 			shown.Winner = t.colors[view.Color(o.Winner)]
+		case o.Reason == game.Repetition && t.score != nil:
+			shown.Winner = "none" // a go that repeats for ever has no result
 		}
 		raw, _ = json.Marshal(shown)
 	}
