@@ -11,6 +11,7 @@ import (
 	"fmt"
 
 	"qiyou/game"
+	"qiyou/game/hash"
 )
 
 // The sizes a board may have, in points along one side. Renju has 15 only.
@@ -87,7 +88,7 @@ func newRules(s game.Setup) (*rules, error) {
 	if err != nil {
 		return nil, err
 	}
-	r := &rules{setup: s, rule: set.rule, key: textKey(s.String()), pass: set.rule == Renju}
+	r := &rules{setup: s, rule: set.rule, key: hash.Text(s.String()), pass: set.rule == Renju}
 	for _, o := range s.Options {
 		switch o {
 		case game.Option{Key: "foul", Value: "loses"}:

@@ -13,6 +13,7 @@ import (
 	"fmt"
 
 	"qiyou/game"
+	"qiyou/game/hash"
 )
 
 // The sizes a board may have, in points along one side.
@@ -121,7 +122,7 @@ func newRules(s game.Setup) (*rules, error) {
 	if s.Size < MinSize || s.Size > MaxSize {
 		return nil, fmt.Errorf("%w: size %d is not %d to %d", game.ErrSetup, s.Size, MinSize, MaxSize)
 	}
-	r := &rules{settings: set, setup: s, key: textKey(s.String())}
+	r := &rules{settings: set, setup: s, key: hash.Text(s.String())}
 	if err := r.read(); err != nil {
 		return nil, err
 	}

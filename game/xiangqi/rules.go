@@ -14,6 +14,7 @@ import (
 	"strconv"
 
 	"qiyou/game"
+	"qiyou/game/hash"
 )
 
 // The names in a setup.
@@ -68,7 +69,7 @@ func newRules(s game.Setup) (*rules, error) {
 	if s.Game != name || s.Rules != rulesName || s.Size != 0 {
 		return nil, fmt.Errorf("%w: no rules %.60q", game.ErrSetup, s)
 	}
-	r := &rules{setup: s, limit: DefaultLimit, key: textKey(s.String())}
+	r := &rules{setup: s, limit: DefaultLimit, key: hash.Text(s.String())}
 	var err error
 	if r.start, err = parseFEN(StartFEN); err != nil {
 		return nil, err

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"qiyou/game"
+	"qiyou/game/hash"
 )
 
 // state is a position of a match. It is never changed once Apply, Start or
@@ -165,7 +166,7 @@ func (s *state) Hash() uint64 {
 	if !s.over {
 		return s.rules.key ^ s.hash
 	}
-	return s.rules.key ^ s.hash ^ textKey(s.outcome.Winner.String()+" "+string(s.outcome.Reason))
+	return s.rules.key ^ s.hash ^ hash.Text(s.outcome.Winner.String()+" "+string(s.outcome.Reason))
 }
 
 func (s *state) View() game.View { return view{s} }

@@ -24,9 +24,10 @@ var packages = []Package{
 	// The games. All is values and functions.
 	{Dir: "game", Pure: true},
 	{Dir: "game/clock", Pure: true},
-	{Dir: "game/gomoku", Imports: []string{"game"}, Pure: true},
-	{Dir: "game/weiqi", Imports: []string{"game"}, Pure: true},
-	{Dir: "game/xiangqi", Imports: []string{"game"}, Pure: true},
+	{Dir: "game/hash", Pure: true},
+	{Dir: "game/gomoku", Imports: []string{"game", "game/hash"}, Pure: true},
+	{Dir: "game/weiqi", Imports: []string{"game", "game/hash"}, Pure: true},
+	{Dir: "game/xiangqi", Imports: []string{"game", "game/hash"}, Pure: true},
 	{Dir: "game/catalog", Imports: []string{"game", "game/gomoku", "game/weiqi", "game/xiangqi"}, Pure: true},
 	{Dir: "game/match", Imports: []string{"game", "game/clock"}, Outside: []string{cbor}, Pure: true,
 		Why: "holds what to send after a reconnect too; signs and hashes, which is computing and no chance"},
@@ -38,7 +39,7 @@ var packages = []Package{
 
 	// Engines know the games and nothing of matches, peers or screens.
 	{Dir: "ai", Imports: []string{"game"}},
-	{Dir: "ai/search", Imports: []string{"game", "ai"}},
+	{Dir: "ai/search", Imports: []string{"game", "game/hash", "ai"}},
 	{Dir: "ai/gomoku", Imports: []string{"game", "game/gomoku", "ai", "ai/search"}},
 	{Dir: "ai/weiqi", Imports: []string{"game", "game/weiqi", "ai", "ai/search"}},
 	{Dir: "ai/xiangqi", Imports: []string{"game", "game/xiangqi", "ai", "ai/search"}},
