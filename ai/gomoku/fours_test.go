@@ -83,6 +83,7 @@ func pointOf(t testing.TB, size int, name string) game.Point {
 // TestFoursSolves: every puzzle of the file is solved, and every solution
 // stands up to the rules.
 func TestFoursSolves(t *testing.T) {
+	long(t)
 	t.Parallel()
 	rows := puzzles(t, "vcf.jsonl")
 	shortest, slowest, began := 0, time.Duration(0), time.Now()
@@ -200,6 +201,7 @@ func TestFoursKeepsBudget(t *testing.T) {
 
 // TestEngineSolves: the hard level finds a forced win in every puzzle.
 func TestEngineSolves(t *testing.T) {
+	long(t)
 	t.Parallel()
 	for _, z := range puzzles(t, "vcf.jsonl") {
 		task := z.task(t, z.Rule)

@@ -139,6 +139,7 @@ func TestKeepsTime(t *testing.T) {
 // TestLevelsDiffer: with the playouts of their times the hard level beats the
 // easy one.
 func TestLevelsDiffer(t *testing.T) {
+	long(t)
 	t.Parallel()
 	easy, hard := ai.Limits{Nodes: playouts[0]}, ai.Limits{Nodes: 400}
 	won := 0
@@ -167,6 +168,7 @@ var update = flag.Bool("update", false, "write the file of the bench anew")
 // TestBench: the signature is what it was when the file was written. Write it
 // with -update when the engine is meant to think otherwise.
 func TestBench(t *testing.T) {
+	long(t)
 	t.Parallel()
 	nodes, sum := Bench()
 	file := filepath.Join("..", "..", "testdata", "bench", "weiqi.txt")

@@ -100,6 +100,7 @@ func marks(rows []string, sign byte) (points []game.Move) {
 }
 
 func TestTactics(t *testing.T) {
+	long(t)
 	t.Parallel()
 	for _, tt := range tactics {
 		rows := rowsOf(tt.board)
