@@ -132,7 +132,10 @@ func (s *Screen) Suspend() error {
 	s.dropEvents(false)
 	s.engaged.Store(true)
 	s.Sync(s.last)
-	go s.send(Resize{})
+	select {
+	case s.port.winch <- struct{}{}: // the size may be another; the pump says so
+	default:
+	}
 	return stopErr
 }
 
