@@ -127,7 +127,7 @@ func (h *Host) showLinks(id identity.ID) {
 func (h *Host) message(l *p2p.Link, m wire.Message) {
 	switch m := m.(type) {
 	case wire.Invite:
-		h.invited(l, m, false)
+		h.invited(l, m)
 	case wire.Counter:
 		h.countered(l, m)
 	case wire.Accept:
