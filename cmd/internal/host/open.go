@@ -2,7 +2,6 @@ package host
 
 import (
 	"errors"
-	"net/netip"
 	"strconv"
 	"time"
 
@@ -10,10 +9,9 @@ import (
 	"qiyou/game/match"
 	"qiyou/game/record"
 	"qiyou/p2p/identity"
+	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
-
-type addr = netip.AddrPort
 
 // openJournal is a match that lies in a journal.
 type openJournal struct {
@@ -35,7 +33,7 @@ func (o openJournal) peer() identity.ID {
 
 func (o openJournal) players() (players [2]session.Player) {
 	for i, s := range o.header.Seats {
-		players[i] = session.Player{Name: clean(s.Name), Level: s.Level}
+		players[i] = session.Player{Name: cell.CleanName(s.Name), Level: s.Level}
 		for kind, name := range kinds {
 			if name == s.Kind {
 				players[i].Kind = kind

@@ -3,7 +3,7 @@ package host
 import (
 	"context"
 	"errors"
-	"fmt"
+	"net/netip"
 	"time"
 
 	"qiyou/cmd/internal/store"
@@ -13,7 +13,6 @@ import (
 	"qiyou/game/record"
 	"qiyou/p2p/identity"
 	"qiyou/p2p/wire"
-	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
 
@@ -142,7 +141,7 @@ func (h *Host) seat(s *seat, start *wire.Start) {
 	}
 	if !s.remote.IsZero() {
 		cfg.Send = h.toWire(s.remote, s.id, start)
-		s.release = h.cfg.Node.Hold(s.remote, func() []addr { return h.addrs.of(s.remote) })
+		s.release = h.cfg.Node.Hold(s.remote, func() []netip.AddrPort { return h.addrs.of(s.remote) })
 	}
 	s.table = table.New(cfg)
 	ctx, cancel := context.WithCancel(h.ctx)
@@ -307,86 +306,6 @@ func (h *Host) ended(e ended) {
 	h.emit(session.Left{Match: e.seat.name()})
 }
 
-func (h *Host) playComputer(w session.PlayComputer) {
-	engine := h.cfg.Engine(w.Offer.Setup)
-	if engine == nil {
-		h.refuse(session.ErrSetup)
-		return
-	}
-	if w.Level < 1 {
-		h.refuse(session.ErrLevel)
-		return
-	}
-	h.playLocal(w.Offer, h.person(), session.Player{Name: fmt.Sprintf("qiyou %d", w.Level), Kind: session.Computer, Level: w.Level})
-}
-
-// playLocal begins a match with nobody elsewhere. We sign for both seats.
-func (h *Host) playLocal(o session.Offer, me, other session.Player) {
-	if _, err := h.cfg.Judge.Rules(o.Setup); err != nil || o.Clock.Check() != nil {
-		h.refuse(session.ErrSetup)
-		return
-	}
-	key := h.cfg.Key.Public()
-	lot := match.Lot{Sides: o.Sides, Inviter: nonce(), Invited: nonce()}
-	commit := match.Commit(lot.Inviter, key, key)
-	lot.Commit = commit[:]
-	t := terms(o, match.Player{Key: key, Name: me.Name}, match.Player{Key: key, Name: other.Name}, lot)
-	m, err := match.Begin(h.cfg.Judge, t, [2]match.Key{h.cfg.Key, h.cfg.Key})
-	if err != nil {
-		h.cfg.Log.Error("match not begun", "error", err)
-		h.refuse(session.ErrSetup)
-		return
-	}
-	var players [2]session.Player
-	players[t.Inviter.Index()], players[t.Inviter.Other().Index()] = me, other
-	if s := h.keep(m, players, identity.ID{}); s != nil {
-		h.seat(s, nil)
-		h.lobby()
-	}
-}
-
-// rematch asks for another game with the seats changed, or agrees to one.
-func (h *Host) rematch(id string) {
-	s := h.find(id)
-	if s == nil {
-		return
-	}
-	if !s.last.Match.Over() {
-		h.refuse(session.ErrBusy)
-		return
-	}
-	o := session.Offer{Setup: s.last.Match.Setup(), Clock: s.last.Match.Timing(), Sides: match.InviterSecond}
-	us := s.them().Other()
-	if us == game.Second {
-		o.Sides = match.InviterFirst
-	}
-	if s.remote.IsZero() {
-		them := s.players[s.them().Index()]
-		if c := s.computer(); c != game.NoSeat {
-			us, them = c.Other(), s.players[c.Index()]
-			o.Sides = map[game.Seat]match.Sides{game.First: match.InviterSecond, game.Second: match.InviterFirst}[us]
-		}
-		h.close(s)
-		h.emit(session.Left{Match: id})
-		h.playLocal(o, s.players[us.Index()], them)
-		return
-	}
-	for _, in := range h.invites {
-		if in.wire.Rematch == s.id && !in.mine {
-			h.accept(in)
-			return
-		}
-	}
-	in, ok := h.newInvite(o, "")
-	if !ok {
-		return
-	}
-	in.wire.Rematch, in.name = s.id, s.opponent()
-	s.rematch[us.Index()] = true
-	h.show(s)
-	h.propose(in, h.addrs.of(s.remote), s.remote.Short())
-}
-
 func (s *seat) computer() game.Seat {
 	for _, seat := range []game.Seat{game.First, game.Second} {
 		if s.players[seat.Index()].Kind == session.Computer {
@@ -395,16 +314,3 @@ func (s *seat) computer() game.Seat {
 	}
 	return game.NoSeat
 }
-
-// rematchTable is the table with peer that a wish for another game is about.
-func (h *Host) rematchTable(peer identity.ID, id match.Hash) *seat {
-	s := h.tables[id]
-	if s == nil || s.remote != peer || !s.last.Match.Over() {
-		return nil
-	}
-	return s
-}
-
-// clean makes the names of a journal, which another person may have chosen,
-// inert.
-func clean(name string) string { return cell.CleanName(name) }
