@@ -130,3 +130,30 @@ func TestKo(t *testing.T) {
 		}
 	}
 }
+
+// The first moves on a large board take the corners, one each, on the third or
+// fourth line.
+func TestCorners(t *testing.T) {
+	t.Parallel()
+	for seed := range uint64(8) {
+		task := benchTask("weiqi/japanese 19", "")
+		for range 4 {
+			task.Limits, task.Seed = ai.Limits{Nodes: 10}, seed
+			a, err := New().Think(t.Context(), task)
+			if err != nil {
+				t.Fatal(err)
+			}
+			near := func(n int8) int8 { return min(n, 18-n) }
+			if c, r := near(a.Move.To.Col), near(a.Move.To.Row); c < 2 || c > 3 || r < 2 || r > 3 || a.Why != ai.WhyOpening {
+				t.Errorf("seed %d: %v (%s)", seed, a.Move, a.Why)
+			}
+			if task.State, err = task.State.Apply(a.Move); err != nil {
+				t.Fatal(err)
+			}
+		}
+		task.Limits = ai.Limits{Nodes: 10}
+		if a, err := New().Think(t.Context(), task); err != nil || a.Why == ai.WhyOpening {
+			t.Errorf("seed %d, all corners taken: %v, %v", seed, a.Why, err)
+		}
+	}
+}

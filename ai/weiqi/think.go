@@ -63,6 +63,9 @@ func (t *thinker) handicap() game.Move {
 
 // play is the advice while stones are put.
 func (t *thinker) play() ai.Advice {
+	if m, ok := t.corner(); ok {
+		return t.advise(m, ai.WhyOpening)
+	}
 	tree := newTree(t.board, t.turn, countingOf(t.task.State, t.terms, t.board), t.task.Seed)
 	tree.before, tree.end = t.lastStone(), endOf(t.task.State)
 	tree.plant()
