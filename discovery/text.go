@@ -39,7 +39,7 @@ func encodeText(t text) []string {
 		"txtvers=1",
 		"v=" + cutBytes(t.Protocol, maxProtocol),
 		"id=" + cutBytes(t.ID, idLen),
-		"n=" + cutRunes(clean(t.Name), maxName),
+		"n=" + cleanName(t.Name),
 		"g=" + cutBytes(t.Games, maxGames),
 		"st=" + status,
 		"sq=" + strconv.FormatUint(uint64(t.Seq), 10),
@@ -77,7 +77,7 @@ func (t *text) set(key, val string) {
 			t.ID = strings.ToLower(val)
 		}
 	case "n":
-		t.Name = cutRunes(clean(val), maxName)
+		t.Name = cleanName(val)
 	case "g":
 		t.Games = letters(val, maxGames)
 	case "st":
@@ -142,6 +142,10 @@ func clean(s string) string {
 	}, s)
 	return strings.Join(strings.Fields(s), " ")
 }
+
+// cleanName is a name made inert and cut to its length; where the cut falls
+// behind a space, that goes too.
+func cleanName(s string) string { return strings.TrimRight(cutRunes(clean(s), maxName), " ") }
 
 func cutBytes(s string, n int) string {
 	if len(s) > n {

@@ -106,12 +106,13 @@ func TestLower(t *testing.T) {
 func FuzzDecodeText(f *testing.F) {
 	f.Add(`n=\027[0m`, `id=abcdefghij234567`)
 	f.Add(`\`, `n=\25`)
+	f.Add("n="+strings.Repeat("a", maxName-1)+" b", "")
 	f.Fuzz(func(t *testing.T, a, b string) {
 		got := decodeText([]string{a, b})
 		if len(got.Name) > maxName || len(got.Games) > maxGames || len(got.Protocol) > maxProtocol {
 			t.Errorf("too long: %+v", got)
 		}
-		if !utf8.ValidString(got.Name) || clean(got.Name) != got.Name && got.Name != strings.TrimSpace(got.Name) {
+		if !utf8.ValidString(got.Name) || clean(got.Name) != got.Name {
 			t.Errorf("name not clean: %q", got.Name)
 		}
 		if got.ID != "" && !isID(got.ID) {
