@@ -84,7 +84,7 @@ var starts = map[string]string{
 	"cmd/internal/app/play.go":    "the watch on a screen that does not close after a signal; ends when it has",
 	"cmd/internal/app/world.go":   "the host beside a face, waited for; the search's own",
 	"cmd/internal/host/host.go":   "one for each service, which end with the context and are waited for",
-	"cmd/internal/host/invite.go": "a dial, which ends with its time; the answer comes back to the loop",
+	"cmd/internal/host/dial.go":   "a dial, which ends with its time; the answer comes back to the loop",
 	"cmd/internal/host/seat.go":   "one a table: its loop, which ends when the table is left",
 	"cmd/internal/table/seats.go": "the engine's thinking, which ends with its context",
 	"cmd/internal/task/task.go":   "the one helper, and a restore that may hang in a crash",
