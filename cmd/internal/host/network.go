@@ -92,12 +92,20 @@ func (h *Host) down(e p2p.Down) {
 }
 
 // deserted is a table that the other has left. A person waits as long as he
-// likes; an engine that plays for us makes room for the next, and the match
-// goes on when the other comes back to it.
+// likes. An engine that plays for us asks its table how the match stands by
+// now, for the last move may still be on its way to us.
 func (h *Host) deserted(s *seat) {
 	s.gone = true
 	h.show(s)
-	if h.cfg.Proxy > 0 && !s.last.Match.Over() {
+	if h.cfg.Proxy > 0 {
+		s.table.Post(table.Alone{})
+	}
+}
+
+// alone is a table with an engine of ours that the other has left. It makes
+// room for the next; the match goes on when the other comes back to it.
+func (h *Host) alone(s *seat) {
+	if s.gone && !s.last.Match.Over() {
 		h.close(s)
 		h.emit(session.Left{Match: s.name()})
 	}
@@ -109,7 +117,7 @@ const cutFor = 30 * time.Second
 // waited ends the waiting of an engine at tables whose link stays away.
 func (h *Host) waited() {
 	for _, s := range h.tables {
-		if h.cfg.Proxy > 0 && !s.cut.IsZero() && time.Since(s.cut) >= cutFor {
+		if h.cfg.Proxy > 0 && !s.gone && !s.cut.IsZero() && time.Since(s.cut) >= cutFor {
 			h.deserted(s)
 		}
 	}

@@ -213,7 +213,11 @@ func (h *Host) told(n table.News) {
 		h.refreshBook()
 		if s.quiet {
 			h.close(s)
+			return
 		}
+	}
+	if n.Alone {
+		h.alone(s)
 	}
 }
 

@@ -46,6 +46,7 @@ type News struct {
 	Table    *Table
 	Snapshot session.Snapshot
 	Notice   *session.Notice // with it, Snapshot is not set
+	Alone    bool            // the other end has left, and this is how the match stood by then
 }
 
 // Input is something that happens to a table: one of the types below.
@@ -58,11 +59,15 @@ type (
 	Heard struct{ Message match.Message }
 	// Connected says that there is a new connection to the other end.
 	Connected struct{}
+	// Alone says that the other end has left. News of it comes back once all
+	// that was heard before it has been taken in.
+	Alone struct{}
 )
 
 func (Act) input()       {}
 func (Heard) input()     {}
 func (Connected) input() {}
+func (Alone) input()     {}
 
 // Table is a match that is being played.
 type Table struct {
@@ -75,6 +80,7 @@ type Table struct {
 	engine  thinker
 
 	dirty   bool // news not yet told
+	alone   bool // the news to tell is also that the other end has left
 	notices []session.Notice
 	written int // length of the log that the record holds
 }
@@ -159,14 +165,14 @@ func (t *Table) newsChan() chan<- News {
 // say about it.
 func (t *Table) news() News {
 	if t.dirty || len(t.notices) == 0 {
-		return News{Table: t, Snapshot: t.snapshot()}
+		return News{Table: t, Snapshot: t.snapshot(), Alone: t.alone}
 	}
 	return News{Table: t, Notice: &t.notices[0]}
 }
 
 func (t *Table) told() {
 	if t.dirty {
-		t.dirty = false
+		t.dirty, t.alone = false, false
 		return
 	}
 	t.notices = t.notices[1:]
@@ -202,6 +208,8 @@ func (t *Table) take(in Input) error {
 		return t.become(replica, effects)
 	case Connected:
 		t.run(t.replica.Connected())
+	case Alone:
+		t.dirty, t.alone = true, true
 	}
 	return nil
 }

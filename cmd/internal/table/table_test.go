@@ -310,3 +310,20 @@ func TestRefusalsAreTold(t *testing.T) {
 		}
 	})
 }
+
+// TestAlone: the news that the other end has left says how the match stands
+// after all that came before.
+func TestAlone(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := sit(t, fresh(t, "none"), both, nil)
+		s.do(game.First, match.DoMove, "hh")
+		s.table.Post(Alone{})
+		if n := <-s.news; n.Alone != true || len(n.Snapshot.Match.Plies()) != 1 {
+			t.Errorf("alone %t after %d plies, want true after 1", n.Alone, len(n.Snapshot.Match.Plies()))
+		}
+		s.do(game.Second, match.DoMove, "ii")
+		if n := <-s.news; n.Alone {
+			t.Error("told twice")
+		}
+	})
+}
