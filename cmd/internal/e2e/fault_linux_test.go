@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-	"time"
 )
 
 // TestKilled: each end is killed in the middle of a game and started again;
@@ -84,41 +83,6 @@ func TestResume(t *testing.T) {
 		p.quiet()
 	}
 	sameRecord(t, homes...)
-}
-
-// TestCable: the cable is out for five seconds, and somebody moves meanwhile.
-func TestCable(t *testing.T) {
-	t.Parallel()
-	l := newLab(t, 2)
-	homes := []string{t.TempDir(), t.TempDir()}
-	a, b := pair(t, l, homes)
-	both := [2]*player{a, b}
-	play(both, 1, five[:4]...)
-	l.cable(2, false)
-	out := time.Now()
-	a.say(five[4])
-	a.moved(5)
-	for _, p := range both {
-		p.until("bad link", func(e event) bool { return e.Event == "link" && (e.State == "silent" || e.State == "down") })
-	}
-	t.Logf("told of after %v", time.Since(out).Round(time.Millisecond))
-	time.Sleep(max(5*time.Second-time.Since(out), 0))
-	l.cable(2, true)
-	in := time.Now()
-	b.moved(5)
-	t.Logf("the move came %v after the cable", time.Since(in).Round(time.Millisecond))
-	b.link("up")
-	a.link("up")
-	play(both, 6, five[5:]...)
-	for _, p := range both {
-		if code := p.exit(); code != 0 {
-			t.Errorf("%s: exit %d, want 0", p.name, code)
-		}
-		p.quiet()
-	}
-	if moves := sameRecord(t, homes...); !slices.Equal(moves, five) {
-		t.Errorf("the record has %v, want %v", moves, five)
-	}
 }
 
 // TestTornJournal: the last line of a journal is cut where it may be cut by a

@@ -30,7 +30,8 @@ type event struct {
 	Moves                                             json.RawMessage
 	Peers                                             []struct{ Name, State string }
 	Open                                              []struct{ Number, Moves int }
-	Raw                                               string `json:"-"`
+	Raw                                               string    `json:"-"`
+	at                                                time.Time // when it was read
 }
 
 // played is the moves of a start event.
@@ -104,7 +105,7 @@ func (p *player) follow(out io.Reader) {
 	lines := bufio.NewScanner(out)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
-		e := event{Raw: lines.Text()}
+		e := event{Raw: lines.Text(), at: time.Now()}
 		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
 			e.Event = "not JSON: " + err.Error()
 		}
@@ -180,6 +181,21 @@ func (p *player) link(state string) {
 		}
 	}
 	p.t.Fatalf("%s: the link is %q, want %q", p.name, last, state)
+}
+
+// since waits for an event that fits, told after a time, whatever else has been
+// waited for.
+func (p *player) since(t time.Time, what string, fits func(event) bool) event {
+	p.t.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(2 * time.Millisecond) {
+		for _, e := range p.all() {
+			if e.at.After(t) && fits(e) {
+				return e
+			}
+		}
+	}
+	p.t.Fatalf("%s: no %s in %v", p.name, what, patience)
+	panic("not reached")
 }
 
 // all is every event so far.
