@@ -9,14 +9,31 @@ func (e *engine) leave() {
 	if e.silent() {
 		return
 	}
-	for n, pause := range []time.Duration{0, 30 * time.Millisecond, 70 * time.Millisecond} {
-		if n > 0 {
-			time.Sleep(pause)
-		}
-		for _, p := range e.ports {
-			e.say(p, formGoodbye)
-		}
+	for _, pause := range goodbyeAt.after {
+		time.Sleep(pause)
+		e.sayAll(formGoodbye)
 	}
+}
+
+func (e *engine) sayAll(f form) {
+	for _, p := range e.ports {
+		e.say(p, f)
+	}
+}
+
+// announceDue announces what was changed, or the goodbye of one who hides.
+func (e *engine) announceDue(now time.Time) {
+	if _, ok := e.bye.step(now, goodbyeAt); ok {
+		e.sayAll(formGoodbye)
+	}
+	if !due(now, e.updateAt) {
+		return
+	}
+	e.updatable, e.updateAt = now.Add(updatePause), time.Time{}
+	if e.updates--; e.updates > 0 {
+		e.updateAt = e.updatable
+	}
+	e.announceAll(now)
 }
 
 func (e *engine) announceAll(now time.Time) {

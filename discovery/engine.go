@@ -51,7 +51,9 @@ type engine struct {
 	watched  bool
 
 	updateAt  time.Time
+	updates   int // announcements of the last change that are still to be made
 	updatable time.Time
+	bye       timer // goodbyes of one who hides
 	renamable time.Time
 
 	upSince time.Time // when the network came up
@@ -110,6 +112,7 @@ func newEngine(s *Service) *engine {
 	e.pinger = pinger{spawn: s.cfg.Spawn, prober: s.cfg.Prober, knock: e.cfg.knock}
 	e.table = newTable(e.own, s.cfg.chance)
 	e.table.pings = s.cfg.Prober != nil
+	e.table.self = lower(self.ID)
 	e.table.pace = e.pace
 	e.table.me = func() string { return e.id.instance }
 	return e
@@ -132,7 +135,7 @@ func (e *engine) pace(peers int) time.Duration {
 }
 
 // silent reports that we announce and answer nothing.
-func (e *engine) silent() bool { return e.cfg.ListenOnly || e.self.Port == 0 }
+func (e *engine) silent() bool { return e.self.Hidden || e.self.Port == 0 }
 
 func (e *engine) run(parent context.Context) {
 	ctx, cancel := context.WithCancel(context.WithoutCancel(parent))
@@ -184,11 +187,7 @@ func (e *engine) advance(ctx context.Context, now time.Time) {
 	if due(now, e.pollAt) || e.pollAt.IsZero() {
 		e.poll(now)
 	}
-	if due(now, e.updateAt) {
-		e.updateAt = time.Time{}
-		e.updatable = now.Add(updatePause)
-		e.announceAll(now)
-	}
+	e.announceDue(now)
 	for _, p := range e.ports {
 		e.advancePort(ctx, now, p)
 	}
@@ -233,7 +232,7 @@ func (p *port) start(now time.Time, chance float64) {
 
 func (e *engine) next() time.Time {
 	at := earlier(e.tickAt, e.pollAt)
-	at = earlier(at, e.updateAt)
+	at = earlier(at, earlier(e.updateAt, e.bye.at))
 	at = earlier(at, e.table.next())
 	for _, p := range e.ports {
 		at = earlier(at, earlier(p.announce.at, earlier(p.burst.at, p.ask.at)))
@@ -281,10 +280,23 @@ func (e *engine) update(now time.Time) {
 	if self == e.self {
 		return
 	}
+	was := e.silent()
 	e.self = self
 	e.seq++
 	e.rezone()
-	e.updateAt = earliest(now, e.updatable)
+	switch silent := e.silent(); {
+	case silent && !was:
+		e.bye.start(now)
+		e.server.stop()
+	case was && !silent:
+		e.bye = timer{}
+		e.serve()
+		for _, p := range e.ports {
+			p.announce.start(now)
+		}
+	case !silent: // twice, RFC 6762 8.4
+		e.updates, e.updateAt = 2, earliest(now, e.updatable)
+	}
 }
 
 // rezone gives the library server the present records.

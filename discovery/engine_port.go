@@ -70,7 +70,7 @@ func (e *engine) rewire(now time.Time, is []iface) {
 // serve starts the library server on the first interface that lets it.
 func (e *engine) serve() {
 	e.server.stop()
-	if e.cfg.ListenOnly {
+	if e.silent() {
 		return
 	}
 	for _, i := range e.all {

@@ -228,13 +228,14 @@ func (e *entry) expireAddrs(now time.Time) bool {
 	return len(e.addrs) != n
 }
 
-func (e *entry) peer(now time.Time) Peer {
+// peer is what the outside sees of e; self is our own ID.
+func (e *entry) peer(now time.Time, self string) Peer {
 	name := e.text.Name
 	if name == "" {
 		name = clean(e.label)
 	}
 	return Peer{
 		Instance: e.label, ID: e.text.ID, Name: name, Protocol: e.text.Protocol, Games: e.text.Games,
-		Status: e.text.Status, State: e.state, Addrs: e.addrPorts(now), Since: e.first,
+		Status: e.text.Status, Room: e.text.Room, WantsUs: e.text.wants(self), State: e.state, Addrs: e.addrPorts(now), Since: e.first,
 	}
 }

@@ -75,7 +75,7 @@ func helper(conf string) {
 		c.Port = uint16(conn.LocalAddr().(*net.UDPAddr).Port)
 		go echo(conn)
 	}
-	cfg := Config{Self: Self{ID: c.ID, Name: c.Name, Port: c.Port, Protocol: "1", Games: "grwx"}, Prober: echoProber{}, ListenOnly: c.Listen}
+	cfg := Config{Self: Self{ID: c.ID, Name: c.Name, Port: c.Port, Protocol: "1", Games: "grwx", Hidden: c.Listen}, Prober: echoProber{}}
 	if c.Debug {
 		cfg.Log = slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	}

@@ -47,6 +47,8 @@ type Peer struct {
 	Protocol string           // protocol range as advertised, printable ASCII, at most 16 bytes
 	Games    string           // letters of the games it knows, sorted as sent, at most 16
 	Status   Status           // what its person says
+	Room     string           // tag of the private room it is in, 8 base32 characters, or empty
+	WantsUs  bool             // its dials to us get no answer: it asks us to dial
 	State    State            // what we think
 	Addrs    []netip.AddrPort // best candidate first, at most 8; zone set on link-local ones
 	Since    time.Time        // when the peer was first heard
@@ -83,7 +85,7 @@ func (h Health) equal(o Health) bool {
 
 func (p Peer) equal(o Peer) bool {
 	return p.Instance == o.Instance && p.ID == o.ID && p.Name == o.Name && p.Protocol == o.Protocol &&
-		p.Games == o.Games && p.Status == o.Status && p.State == o.State && p.Since.Equal(o.Since) && slices.Equal(p.Addrs, o.Addrs)
+		p.Games == o.Games && p.Status == o.Status && p.Room == o.Room && p.WantsUs == o.WantsUs && p.State == o.State && p.Since.Equal(o.Since) && slices.Equal(p.Addrs, o.Addrs)
 }
 
 func pick(names []string, i int) string {

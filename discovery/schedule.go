@@ -2,10 +2,11 @@ package discovery
 
 import "time"
 
-// The schedules of an interface that just became usable.
+// The schedules of an interface that just became usable, and of leaving.
 var (
 	announceAt = steps{after: []time.Duration{0, time.Second, 2 * time.Second, 4 * time.Second}}
 	burstAt    = steps{after: []time.Duration{0, time.Second, 2 * time.Second}}
+	goodbyeAt  = steps{after: []time.Duration{0, 30 * time.Millisecond, 70 * time.Millisecond}}
 	askAt      = steps{after: []time.Duration{0, 1300 * time.Millisecond, 2 * time.Second, 4 * time.Second}, limit: 5 * time.Minute}
 )
 

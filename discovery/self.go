@@ -13,7 +13,13 @@ type Self struct {
 	Protocol string // protocol range, at most 16 bytes, such as "1"
 	Games    string // letters: g gomoku, r renju, w weiqi, x xiangqi
 	Status   Status
+	Room     string              // tag of a private room, 8 base32 characters; anything else is not said
+	DialBack [MaxDialBack]string // IDs of peers that do not answer our dials and are asked to dial us
+	Hidden   bool                // announce and answer nothing; asking and listening go on
 }
+
+// MaxDialBack is how many peers can be asked at once to dial us.
+const MaxDialBack = 4
 
 // identity is the name of one announcement: unique by construction (key and a
 // nonce of this process), so that probing may be left out (RFC 6762 8.1).
@@ -49,5 +55,11 @@ func newIdentity(id string, nonce [3]byte) identity {
 }
 
 func (s Self) text(seq uint32) text {
-	return text{Protocol: s.Protocol, ID: s.ID, Name: s.Name, Games: s.Games, Status: s.Status, Seq: seq}
+	t := text{Protocol: s.Protocol, ID: s.ID, Name: s.Name, Games: s.Games, Status: s.Status, Room: s.Room, Seq: seq}
+	for _, id := range s.DialBack {
+		if isBase32(id, idLen) {
+			t.DialBack += strings.ToLower(id[:dialBackLen])
+		}
+	}
+	return t
 }

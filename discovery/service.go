@@ -16,9 +16,6 @@ type Config struct {
 	Prober Prober       // nil: no pings; crashes are then noticed by unanswered questions only
 	Log    *slog.Logger // nil: nothing is logged
 
-	// ListenOnly asks and listens, but announces and answers nothing.
-	ListenOnly bool
-
 	// Spawn starts a goroutine; nil means the go statement. The program hands
 	// in its own to have panics reported in one place.
 	Spawn func(func())
@@ -86,7 +83,9 @@ func (s *Service) Run(ctx context.Context) error {
 }
 
 // Update changes what is announced. Any number of calls make at most one
-// announcement a second; the last one wins. The ID and the instance stay.
+// announcement a second, the first at once; the last one wins. The ID and the
+// instance stay. One who hides says goodbye; one who shows himself again is
+// announced as at the start.
 func (s *Service) Update(self Self) {
 	s.mu.Lock()
 	s.self = self

@@ -211,11 +211,11 @@ func (h *simHost) burst(_ context.Context, _ iface, v6 bool, _ time.Duration, go
 	s.mu.Lock()
 	var answers []packet
 	for _, o := range s.hosts {
-		if v6 || o == h || o.service.cfg.ListenOnly || !o.alive || !o.up || !h.up || s.rng.Float64() < 1-(1-s.loss)*(1-s.loss) {
+		if v6 || o == h || o.hidden() || !o.alive || !o.up || !h.up || s.rng.Float64() < 1-(1-s.loss)*(1-s.loss) {
 			continue
 		}
-		label := o.service.Instance()
-		z := &zone{id: identity{label, label + "." + serviceN, "qy-" + label + "." + domain}, self: o.service.cfg.Self, addrs: []netip.Addr{o.addr}}
+		self, label := o.service.current()
+		z := &zone{id: identity{label, label + "." + serviceN, "qy-" + label + "." + domain}, self: self, addrs: []netip.Addr{o.addr}}
 		answers = append(answers, packet{link: linkKey{index: 2}, src: netip.AddrPortFrom(o.addr, mdnsPort), asked: true,
 			msg: response(z.records(kAnnounce, formUnicast), nil)})
 	}
@@ -245,6 +245,11 @@ func (h *simHost) Probe(ctx context.Context, addr netip.AddrPort) error {
 		return syscall.ECONNREFUSED
 	}
 	return nil
+}
+
+func (h *simHost) hidden() bool {
+	self, _ := h.service.current()
+	return self.Hidden
 }
 
 type noServer struct{}
@@ -455,12 +460,12 @@ func TestSimConflict(t *testing.T) {
 	})
 }
 
-func TestListenOnlySaysNothing(t *testing.T) {
+func TestHiddenSaysNothing(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
 		s := newSim(0)
 		a := s.start(t, 1)
-		b := s.start(t, 2, func(c *Config) { c.ListenOnly = true })
+		b := s.start(t, 2, func(c *Config) { c.Self.Hidden = true })
 		time.Sleep(5 * time.Second)
 		if n := len(b.service.Peers()); n != 1 {
 			t.Errorf("the listener sees %d peers, want 1", n)

@@ -14,6 +14,7 @@ import (
 // is pure: time and chance are handed in.
 type table struct {
 	own     func(instance string) bool // lower-case instance names that are ours
+	self    string                     // our ID, lower case
 	chance  func() float64             // in [0,1)
 	pings   bool                       // somebody can ping
 	pace    func(peers int) time.Duration
@@ -308,7 +309,7 @@ func (t *table) without(now time.Time, index int) {
 func (t *table) peers(now time.Time) []Peer {
 	out := make([]Peer, 0, len(t.entries))
 	for _, e := range t.entries {
-		out = append(out, e.peer(now))
+		out = append(out, e.peer(now, t.self))
 	}
 	slices.SortFunc(out, func(a, b Peer) int {
 		return cmp.Or(a.Since.Compare(b.Since), cmp.Compare(a.Instance, b.Instance))

@@ -15,6 +15,8 @@ const (
 	maxProtocol = 16
 	maxGames    = 16
 	idLen       = 16 // base32 characters, 80 bit
+	roomLen     = 8  // base32 characters
+	dialBackLen = 8  // base32 characters of an ID, 40 bit
 )
 
 // text is the meaning of our TXT record.
@@ -24,6 +26,8 @@ type text struct {
 	Name     string
 	Games    string
 	Status   Status
+	Room     string
+	DialBack string // the beginnings of at most MaxDialBack IDs, one after the other
 	Seq      uint32 // counts changes of the record
 }
 
@@ -43,6 +47,12 @@ func encodeText(t text) []string {
 		"g=" + cutBytes(t.Games, maxGames),
 		"st=" + status,
 		"sq=" + strconv.FormatUint(uint64(t.Seq), 10),
+	}
+	if isBase32(t.Room, roomLen) {
+		pairs = append(pairs, "r="+t.Room)
+	}
+	if isDialBack(t.DialBack) {
+		pairs = append(pairs, "db="+t.DialBack)
 	}
 	for i, p := range pairs {
 		pairs[i] = escapeText(p)
@@ -73,8 +83,16 @@ func (t *text) set(key, val string) {
 	case "v":
 		t.Protocol = printable(val, maxProtocol)
 	case "id":
-		if isID(val) {
+		if isBase32(val, idLen) {
 			t.ID = strings.ToLower(val)
+		}
+	case "r":
+		if isBase32(val, roomLen) {
+			t.Room = strings.ToLower(val)
+		}
+	case "db":
+		if isDialBack(val) {
+			t.DialBack = strings.ToLower(val)
 		}
 	case "n":
 		t.Name = cleanName(val)
@@ -91,9 +109,26 @@ func (t *text) set(key, val string) {
 	}
 }
 
-// isID reports whether s is 16 base32 characters (RFC 4648, either case).
-func isID(s string) bool {
-	if len(s) != idLen {
+// wants reports whether the dial-backs include the peer with this ID.
+func (t text) wants(id string) bool {
+	if len(id) != idLen {
+		return false
+	}
+	for i := 0; i+dialBackLen <= len(t.DialBack); i += dialBackLen {
+		if t.DialBack[i:i+dialBackLen] == id[:dialBackLen] {
+			return true
+		}
+	}
+	return false
+}
+
+func isDialBack(s string) bool {
+	return len(s) > 0 && len(s) <= MaxDialBack*dialBackLen && len(s)%dialBackLen == 0 && isBase32(s, len(s))
+}
+
+// isBase32 reports whether s is n base32 characters (RFC 4648, either case).
+func isBase32(s string, n int) bool {
+	if len(s) != n {
 		return false
 	}
 	for _, c := range strings.ToLower(s) {

@@ -26,7 +26,8 @@ func throughWire(t *testing.T, ss []string) []string {
 func TestTextRoundTrip(t *testing.T) {
 	t.Parallel()
 	for _, name := range []string{"P", "王 小. 明", `back\slash \065 "quoted"`, "a=b", "", "émigré", "1\\"} {
-		in := text{Protocol: "1", ID: "abcdefghij234567", Name: name, Games: "grwx", Status: Away, Seq: 7}
+		in := text{Protocol: "1", ID: "abcdefghij234567", Name: name, Games: "grwx", Status: Away, Seq: 7, Room: "abcd2345",
+			DialBack: "aaaabbbbccccdddd"}
 		if got := decodeText(throughWire(t, encodeText(in))); got != in {
 			t.Errorf("got %+v, want %+v", got, in)
 		}
@@ -36,7 +37,8 @@ func TestTextRoundTrip(t *testing.T) {
 func TestTextLimits(t *testing.T) {
 	t.Parallel()
 	long := strings.Repeat("棋", 40)
-	ss := encodeText(text{Protocol: strings.Repeat("1", 40), ID: "abcdefghij234567", Name: long, Games: strings.Repeat("g", 40), Status: 9})
+	ss := encodeText(text{Protocol: strings.Repeat("1", 40), ID: "abcdefghij234567", Name: long, Games: strings.Repeat("g", 40), Status: 9,
+		Room: "abcd2345", DialBack: strings.Repeat("a", MaxDialBack*dialBackLen), Seq: 1<<32 - 1})
 	total := 0
 	for _, s := range throughWire(t, ss) {
 		total += len(unescape(s)) + 1
@@ -65,6 +67,13 @@ func TestDecodeText(t *testing.T) {
 		{[]string{"st=pw"}, text{}},
 		{[]string{"st="}, text{}},
 		{[]string{"sq=99999999999"}, text{}},
+		{[]string{"r=ABCD2345"}, text{Room: "abcd2345"}},
+		{[]string{"r=abcd234"}, text{}},
+		{[]string{"r=abcd2341"}, text{}},
+		{[]string{"db=AAAABBBBccccdddd"}, text{DialBack: "aaaabbbbccccdddd"}},
+		{[]string{"db="}, text{}},
+		{[]string{"db=aaaabbbbccc"}, text{}},
+		{[]string{"db=" + strings.Repeat("abcdefgh", MaxDialBack+1)}, text{}},
 		{[]string{"g=Gr w!x"}, text{Games: "rwx"}},
 		{[]string{`n=\027[31mred\007\226\128\174x`}, text{Name: "[31mredx"}},
 		{[]string{`n=\255\254ok`}, text{Name: "ok"}},
@@ -106,6 +115,7 @@ func TestLower(t *testing.T) {
 func FuzzDecodeText(f *testing.F) {
 	f.Add(`n=\027[0m`, `id=abcdefghij234567`)
 	f.Add(`\`, `n=\25`)
+	f.Add("r=abcd2345", "db=aaaabbbb")
 	f.Add("n="+strings.Repeat("a", maxName-1)+" b", "")
 	f.Fuzz(func(t *testing.T, a, b string) {
 		got := decodeText([]string{a, b})
@@ -115,8 +125,17 @@ func FuzzDecodeText(f *testing.F) {
 		if !utf8.ValidString(got.Name) || clean(got.Name) != got.Name {
 			t.Errorf("name not clean: %q", got.Name)
 		}
-		if got.ID != "" && !isID(got.ID) {
+		if got.ID != "" && !isBase32(got.ID, idLen) {
 			t.Errorf("bad id %q", got.ID)
+		}
+		if got.Room != "" && !isBase32(got.Room, roomLen) {
+			t.Errorf("bad room %q", got.Room)
+		}
+		if got.DialBack != "" && !isDialBack(got.DialBack) {
+			t.Errorf("bad dial-backs %q", got.DialBack)
+		}
+		if again := decodeText(encodeText(got)); again != got {
+			t.Errorf("said again: %+v, want %+v", again, got)
 		}
 	})
 }

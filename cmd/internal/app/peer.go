@@ -34,7 +34,7 @@ func (p *program) peerList(ctx context.Context, wait time.Duration, asJSON bool)
 	ctx, cancel := context.WithTimeout(ctx, wait)
 	defer cancel()
 	search := discovery.New(discovery.Config{
-		Self: discovery.Self{ID: w.key.ID().Short()}, ListenOnly: true, Log: w.log, Spawn: func(f func()) { w.crash.Go("discovery", f) },
+		Self: discovery.Self{ID: w.key.ID().Short(), Hidden: true}, Log: w.log, Spawn: func(f func()) { w.crash.Go("discovery", f) },
 	})
 	if err := search.Run(ctx); err != nil {
 		return err
