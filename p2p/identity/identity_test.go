@@ -212,9 +212,6 @@ func TestBook(t *testing.T) {
 	if got, _ := b.Get(x); got.Name() != "Annie" || !got.Verified {
 		t.Errorf("got %+v", got)
 	}
-	if ids := b.Namesakes(y, "ann"); len(ids) != 1 || ids[0] != x {
-		t.Errorf("namesakes %v", ids)
-	}
 	if ids := b.Find(x.String()[:6]); len(ids) != 1 || ids[0] != x {
 		t.Errorf("found %v", ids)
 	}

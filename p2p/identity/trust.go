@@ -1,6 +1,8 @@
 package identity
 
 import (
+	"bytes"
+	"cmp"
 	"maps"
 	"slices"
 	"strings"
@@ -27,6 +29,10 @@ func (p Peer) Name() string {
 	}
 	return p.Names[0]
 }
+
+// Trusted says whether the owner of this machine has named or verified the key:
+// then it is told apart by that, and not by a name that it gives itself.
+func (p Peer) Trusted() bool { return p.Verified || p.Petname != "" }
 
 // Book is the peers met so far. It is a value for one goroutine: whoever owns
 // it guards and stores it. The zero Book is empty and ready; its JSON is an
@@ -68,18 +74,57 @@ func (b *Book) Blocked(id ID) bool { return b.Peers[id].Blocked }
 // Get is what is known of id, and whether anything is.
 func (b *Book) Get(id ID) (Peer, bool) { p, ok := b.Peers[id]; return p, ok }
 
-// Namesakes lists the known keys other than id that are or were called name,
-// in the order of their identities: a stranger with the name of a friend is
-// somebody else until proven.
-func (b *Book) Namesakes(id ID, name string) []ID {
-	var ids []ID
+// Namesake is another key whose name can be taken for a given one.
+type Namesake struct {
+	ID   ID
+	Name string // the name that looks like it, as the book has it
+}
+
+// Namesakes are the other keys, none of them blocked, that a name would be
+// taken for, the likeliest to be meant first: verified ones, those with a
+// petname, then those met first. A key that the owner of this machine has named
+// or verified is told apart by that and has none.
+func (b *Book) Namesakes(id ID, name string) []Namesake {
+	mine, met := b.Peers[id]
+	look := Skeleton(name)
+	if look == "" || met && mine.Trusted() {
+		return nil
+	}
+	var all []Namesake
 	for other, p := range b.Peers {
-		if other != id && name != "" && (p.Petname == name || slices.Contains(p.Names, name)) {
-			ids = append(ids, other)
+		if other == id || p.Blocked || met && !p.Trusted() && !p.FirstSeen.Before(mine.FirstSeen) {
+			continue
+		}
+		if like, ok := p.like(look); ok {
+			all = append(all, Namesake{other, like})
 		}
 	}
-	slices.SortFunc(ids, func(x, y ID) int { return strings.Compare(string(x[:]), string(y[:])) })
-	return ids
+	slices.SortFunc(all, func(x, y Namesake) int {
+		p, q := b.Peers[x.ID], b.Peers[y.ID]
+		return cmp.Or(down(p.Verified, q.Verified), down(p.Petname != "", q.Petname != ""), p.FirstSeen.Compare(q.FirstSeen), bytes.Compare(x.ID[:], y.ID[:]))
+	})
+	return all
+}
+
+// down puts true before false.
+func down(x, y bool) int {
+	switch {
+	case x == y:
+		return 0
+	case x:
+		return -1
+	}
+	return 1
+}
+
+// like is the name of p whose skeleton is look.
+func (p Peer) like(look string) (string, bool) {
+	for _, n := range append([]string{p.Petname}, p.Names...) {
+		if n != "" && Skeleton(n) == look {
+			return n, true
+		}
+	}
+	return "", false
 }
 
 // Find lists the known keys whose short form begins with prefix, in order.

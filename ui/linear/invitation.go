@@ -16,13 +16,14 @@ type invitedReport struct {
 	Peer       string `json:"peer"`
 	Tag        string `json:"tag"`
 	Known      bool   `json:"known"`
-	Mine       bool   `json:"mine"`
-	Setup      string `json:"setup"`
-	Clock      string `json:"clock"`
-	Sides      string `json:"sides"`
-	Text       string `json:"text"`
-	Expires    string `json:"expires"`
-	Rematch    bool   `json:"rematch"`
+	trust
+	Mine    bool   `json:"mine"`
+	Setup   string `json:"setup"`
+	Clock   string `json:"clock"`
+	Sides   string `json:"sides"`
+	Text    string `json:"text"`
+	Expires string `json:"expires"`
+	Rematch bool   `json:"rematch"`
 
 	sides match.Sides
 }
@@ -31,7 +32,7 @@ var sidesNames = [...]string{"lot", "inviter-first", "inviter-second"}
 
 func reportInvited(i session.Invitation) invitedReport {
 	return invitedReport{
-		Event: "invited", Invitation: i.ID, Peer: cell.CleanName(i.Peer), Tag: printable(i.Tag), Known: i.Known, Mine: i.Mine,
+		Event: "invited", Invitation: i.ID, Peer: cell.CleanName(i.Peer), Tag: printable(i.Tag), Known: i.Known, trust: trustOf(i.Verified, i.Like), Mine: i.Mine,
 		Setup: i.Offer.Setup.String(), Clock: i.Offer.Clock.String(), Sides: sidesNames[min(i.Offer.Sides, match.InviterSecond)],
 		Text: printable(i.Text), Expires: i.Expires.UTC().Format(time.RFC3339), Rematch: i.Rematch, sides: i.Offer.Sides,
 	}
@@ -41,9 +42,12 @@ func (r invitedReport) text(w words) []string {
 	if r.Mine {
 		return []string{fmt.Sprintf(w.YouInvited, w.name(r.Peer))}
 	}
-	line := fmt.Sprintf(w.InvitedBy, w.name(r.Peer), r.Tag, w.game(r.Setup), w.limit(r.Clock), w.sides(r.sides))
+	line := fmt.Sprintf(w.InvitedBy, w.name(r.Peer), r.Tag+r.mark(w), w.game(r.Setup), w.limit(r.Clock), w.sides(r.sides))
 	if !r.Known {
 		line += " " + w.InvitedNew
+	}
+	if s := r.sentence(w, r.Peer); s != "" {
+		line += " " + s
 	}
 	all := []string{line + " " + w.AnswerIt}
 	if r.Text != "" {

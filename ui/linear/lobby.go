@@ -32,11 +32,12 @@ type lobbyReport struct {
 }
 
 type peerRow struct {
-	Number  int    `json:"number"`
-	ID      string `json:"id"`
-	Name    string `json:"name"`
-	Tag     string `json:"tag"`
-	Known   bool   `json:"known"`
+	Number int    `json:"number"`
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Tag    string `json:"tag"`
+	Known  bool   `json:"known"`
+	trust
 	State   string `json:"state"`
 	Playing bool   `json:"playing"`
 	Games   string `json:"games"`
@@ -79,7 +80,7 @@ func (l *lobby) report(now session.Lobby) lobbyReport {
 	}
 	for _, p := range now.Peers {
 		r.Peers = append(r.Peers, peerRow{
-			Number: number(l.peers, p.ID), ID: printable(p.ID), Name: cell.CleanName(p.Name), Tag: printable(p.Tag), Known: p.Known,
+			Number: number(l.peers, p.ID), ID: printable(p.ID), Name: cell.CleanName(p.Name), Tag: printable(p.Tag), Known: p.Known, trust: trustOf(p.Verified, p.Like),
 			State: presences[min(p.Presence, session.Gone)], Playing: p.Playing, Games: printable(p.Games), Addr: printable(p.Addr),
 			Wins: p.Wins, Losses: p.Losses, Draws: p.Draws,
 		})
@@ -100,7 +101,7 @@ func (p peerRow) state(w words) string {
 	if p.Playing {
 		s += w.Comma + w.Playing
 	}
-	return s
+	return s + p.words(w, p.Name)
 }
 
 func (p peerRow) line(format string, w words) string {

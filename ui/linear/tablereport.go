@@ -30,10 +30,18 @@ type seatRow struct {
 	Kind  string `json:"kind"`
 	Level int    `json:"level,omitempty"`
 	Color string `json:"color"`
+	trust
 }
 
 func (r startReport) text(w words) []string {
 	all := []string{fmt.Sprintf(w.Start, w.game(r.Setup), w.limit(r.Clock), w.name(r.Seats[0].Name), w.name(r.Seats[1].Name))}
+	for _, s := range r.Seats {
+		if s.Verified {
+			all[0] += " " + fmt.Sprintf(w.VerifiedLine, w.name(s.Name), s.Tag)
+		} else if like := s.sentence(w, s.Name); like != "" {
+			all[0] += " " + like
+		}
+	}
 	colors := r.state.View()
 	switch r.You {
 	case "first":

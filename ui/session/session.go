@@ -172,6 +172,8 @@ type Peer struct {
 	Name     string
 	Tag      string // short fingerprint, "" for a program that is not qiyou
 	Known    bool   // the key has been met before
+	Verified bool   // the person here has compared the key
+	Like     Like   // whom the name could be taken for
 	Presence Presence
 	Playing  bool
 	Games    string // letters: g gomoku, r renju, w go, x xiangqi
@@ -200,15 +202,18 @@ type Health struct {
 
 // Invitation is a proposal that waits for an answer.
 type Invitation struct {
-	ID      string
-	Peer    string // name
-	Tag     string // fingerprint of the peer
-	Known   bool
-	Mine    bool // we sent it
-	Offer   Offer
-	Text    string
-	Expires time.Time
-	Rematch bool
+	ID    string
+	Peer  string // name
+	Tag   string // fingerprint of the peer
+	Known bool
+	// Verified says that the person here has compared the key.
+	Verified bool
+	Like     Like // whom the name could be taken for
+	Mine     bool // we sent it
+	Offer    Offer
+	Text     string
+	Expires  time.Time
+	Rematch  bool
 }
 
 // Kind is what sits at a seat.
@@ -221,12 +226,23 @@ const (
 	Computer             // the engine of this machine
 )
 
+// Like is a key met before that has the name of another, or one that looks like
+// it; the zero Like is none. Names are decoration: the two are told apart by
+// their fingerprints, and a face says so calmly.
+type Like struct {
+	Name string // as that one is called here
+	Tag  string // its fingerprint
+}
+
 // Player is a seat as a face shows it.
 type Player struct {
 	Name  string
 	Tag   string // fingerprint of a peer
 	Kind  Kind
 	Level int // of a Computer
+	// Verified says that the person here has compared the key of the peer.
+	Verified bool
+	Like     Like // whom the name could be taken for
 }
 
 // Link is the state of the connection to the other at a table.

@@ -160,7 +160,7 @@ var EN = Messages{
 		Title: "qiyou: %s", Peers: "Players on this network", Open: "Unfinished matches", Play: "Play here",
 		Nobody: "Nobody yet. Players appear here by themselves.",
 		NoOne:  "Nobody seen: qiyou doctor says why; a invites an address.",
-		Known:  "known", Unknown: "new", Playing: "playing", Other: "not qiyou",
+		Known:  "known", Unknown: "new", Verified: "verified", Like: "not the %s you know (%s)", Playing: "playing", Other: "not qiyou",
 		Resolve: "looking", Suspect: "silent?", Lost: "unreachable", Score: "%d won %d lost %d drawn",
 		Computer: "Play the computer, level %d", Here: "Two players at this keyboard", Settings: "Game: %s",
 		Address: "Invite an address", Resume: "%s, %s, %d moves", Yourself: "two here", Engine: "computer",
@@ -169,7 +169,7 @@ var EN = Messages{
 	Invite: Invite{
 		From: "%s (%s) invites you.", Rematch: "%s would like another game.",
 		Terms: "%s, %s, ", YouFirst: "you begin.", YouPlay: "you play %s.", TheyPlay: "%s plays %s.", LotPlay: "who plays %s is drawn by lot.", TheyFirst: "%s begins.", ByLot: "who begins is drawn by lot.",
-		New: "You have never met this key.", Impostor: "Careful: this is NOT the key of the %s you know.",
+		New: "You have never met this key.", Like: "Another person called %s; you know %s with key %s.",
 		Says: "\"%s\"", Answer: "y accept   n decline   o offer my terms",
 		Sent: "%s has your invitation.", Dialling: "Calling %s...", Waiting: "x take it back   Esc wait in the lobby",
 		Standing: "Waiting for %s (x takes it back)", More: "and %d more", Elsewhere: "%s invites you: see the lobby.",

@@ -58,6 +58,8 @@ type Lobby struct {
 	NoOne    string // the same where looking for peers has failed
 	Known    string // marks after the name of a peer
 	Unknown  string
+	Verified string
+	Like     string // name of another whom it could be taken for, its fingerprint in short
 	Playing  string
 	Other    string // a program that is not qiyou
 	Resolve  string // presences
@@ -90,7 +92,7 @@ type Invite struct {
 	TheyFirst string // name
 	ByLot     string
 	New       string // the key was not met before
-	Impostor  string // name: a known name with an unknown key
+	Like      string // name, name of another, its fingerprint: a known name, or one like it, with another key
 	Says      string // text
 	Answer    string // which keys answer
 	Sent      string // name

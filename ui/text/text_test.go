@@ -120,7 +120,7 @@ func TestTextsFitTheirPlace(t *testing.T) {
 	t.Parallel()
 	budget := map[string]int{
 		".Reasons": 36, ".Faults": 36, ".Healths": 34, ".Errors": 36, ".Actions": 16, ".Games": 24, ".Colors": 6,
-		".Choices": 18, ".Options": 36, ".Offer": 36, ".Table": 36, ".Ask": 72, ".Lobby": 60, ".Invite": 48, ".Notices": 72, ".Ends": 48,
+		".Choices": 18, ".Options": 36, ".Offer": 36, ".Table": 36, ".Ask": 72, ".Lobby": 60, ".Invite": 52, ".Notices": 72, ".Ends": 48,
 		".Time": 26,
 	}
 	for _, m := range langs {

@@ -160,7 +160,7 @@ var ZhHans = Messages{
 		Title: "棋友：%s", Peers: "局域网上的棋友", Open: "未完的对局", Play: "在这里下",
 		Nobody: "还没有人。棋友上线后会自动出现。",
 		NoOne:  "没有看到人：qiyou doctor 说明原因；a 按地址邀请。",
-		Known:  "相识", Unknown: "初见", Playing: "对局中", Other: "不是棋友",
+		Known:  "相识", Unknown: "初见", Verified: "已核对", Like: "不是你认识的 %s（%s）", Playing: "对局中", Other: "不是棋友",
 		Resolve: "查找中", Suspect: "可能离线", Lost: "无法连接", Score: "%d 胜 %d 负 %d 和",
 		Computer: "与电脑对局，%d 级", Here: "两人同机对局", Settings: "设置：%s",
 		Address: "按地址邀请", Resume: "%s，%s，%d 手", Yourself: "双人", Engine: "电脑",
@@ -169,7 +169,7 @@ var ZhHans = Messages{
 	Invite: Invite{
 		From: "%s（%s）邀请你对局。", Rematch: "%s 想再下一局。",
 		Terms: "%s，%s，", YouFirst: "你先行。", YouPlay: "你执%s。", TheyPlay: "%s 执%s。", LotPlay: "抽签决定谁执%s。", TheyFirst: "%s 先行。", ByLot: "抽签决定先后。",
-		New: "你从未见过这个密钥。", Impostor: "小心：这不是你认识的 %s 的密钥。",
+		New: "你从未见过这个密钥。", Like: "这是另一位叫 %s 的人；你认识的 %s 的密钥是 %s。",
 		Says: "“%s”", Answer: "y 接受   n 谢绝   o 提我的条件",
 		Sent: "%s 已收到邀请。", Dialling: "正在呼叫 %s……", Waiting: "x 撤回   Esc 回大厅等待",
 		Standing: "正在等待 %s（x 撤回）", More: "另有 %d 个邀请", Elsewhere: "%s 邀请你：请回大厅答复。",

@@ -32,7 +32,7 @@ var pictures = map[string]func(t *testing.T, s *screen){
 	},
 	"invited": func(t *testing.T, s *screen) {
 		s.hear(someLobby(), session.Invited{Invitation: session.Invitation{
-			ID: "i1", Peer: "liu", Tag: "NEWK-EYNE-WKEY-NEWK", Text: "一起下一盘？",
+			ID: "i1", Peer: "liu", Tag: "NEWK-EYNE-WKEY-NEWK", Like: session.Like{Name: "liu", Tag: "ABCD-EFGH-IJKL-MNOP"}, Text: "一起下一盘？",
 			Offer: session.Offer{Setup: gomoku(), Clock: timing(t, "10m+3x30s"), Sides: match.InviterFirst},
 		}})
 	},

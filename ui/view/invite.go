@@ -70,20 +70,6 @@ func (m *Model) forget(id string) {
 	m.invites = kept
 }
 
-// impostor says whether inv comes from an unknown key that uses the name of a
-// peer we know.
-func (m *Model) impostor(inv session.Invitation) bool {
-	if inv.Known {
-		return false
-	}
-	for _, p := range m.lobby.news.Peers {
-		if p.Known && p.Name == inv.Peer && p.Tag != inv.Tag {
-			return true
-		}
-	}
-	return false
-}
-
 // terms is an invitation's offer as one sentence, from where we sit.
 func (m *Model) terms(inv session.Invitation) string {
 	t, o := m.text.Invite, inv.Offer
@@ -125,11 +111,11 @@ func (m *Model) inviteLines(w, h int) []line {
 	if inv.Rematch {
 		add(sprintf(t.Rematch, inv.Peer), style.With(cell.Bold))
 	} else {
-		add(sprintf(t.From, inv.Peer, inv.Tag), style.With(cell.Bold))
+		add(sprintf(t.From, inv.Peer, inv.Tag+m.tick(inv.Verified)), style.With(cell.Bold))
 	}
 	switch {
-	case m.impostor(inv):
-		add(sprintf(t.Impostor, inv.Peer), cell.Style{Fg: cell.Bad, Bg: cell.Field, Attr: cell.Bold | cell.Reverse})
+	case inv.Like != session.Like{}:
+		add(sprintf(t.Like, inv.Peer, inv.Like.Name, inv.Like.Tag), style.With(cell.Bold|cell.Reverse))
 	case !inv.Known:
 		add(t.New, style.With(cell.Bold))
 	}

@@ -93,6 +93,10 @@ func (m *Model) peerText(p session.Peer, w int) string {
 	switch {
 	case p.Tag == "":
 		parts = append(parts, t.Other)
+	case p.Verified:
+		parts = append(parts, strings.TrimSpace(m.tick(true))+" "+t.Verified)
+	case p.Like != session.Like{}:
+		parts = append(parts, sprintf(t.Like, p.Like.Name, shortTag(p.Like.Tag)))
 	case p.Known:
 		parts = append(parts, t.Known)
 	default:
@@ -119,6 +123,8 @@ func (m *Model) peerStyle(p session.Peer) cell.Style {
 	switch {
 	case p.Presence != session.Here || p.Tag == "":
 		return dim
+	case p.Like != session.Like{}:
+		return accent
 	case p.Known:
 		return good
 	}

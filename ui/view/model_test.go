@@ -176,6 +176,7 @@ func TestInvitationIsAnnounced(t *testing.T) {
 	stranger.ID, stranger.Known, stranger.Peer = "i2", false, "wang"
 	impostor := known
 	impostor.ID, impostor.Known, impostor.Tag = "i3", false, "EVIL-EVIL-EVIL-EVIL"
+	impostor.Like = session.Like{Name: "liu", Tag: known.Tag}
 
 	s := english(t)
 	s.hear(someLobby(), session.Invited{Invitation: known})
@@ -183,7 +184,7 @@ func TestInvitationIsAnnounced(t *testing.T) {
 		t.Errorf("no bell: %+v", s.effects)
 	}
 	shows(t, s, "liu (ABCD-EFGH-IJKL-MNOP) invites you.", "Gomoku freestyle 15x15, no time limit, who begins is drawn by lot.", "y accept")
-	hides(t, s, "never met", "Careful")
+	hides(t, s, "never met", "another person", "✓")
 	s.wishes()
 	s.press("n")
 	wanted(t, s, session.Answer{Invitation: "i1"})
@@ -196,7 +197,7 @@ func TestInvitationIsAnnounced(t *testing.T) {
 	wanted(t, s, session.Counter{Invitation: "i2", Offer: defaultOffer()}, session.Answer{Invitation: "i3", Accept: true})
 
 	s.hear(session.Invited{Invitation: impostor})
-	shows(t, s, "this is NOT the key of the liu you know")
+	shows(t, s, "liu (EVIL-EVIL-EVIL-EVIL) invites you.", "Another person called liu; you know liu with key ABCD-EFGH-IJKL-MNOP.")
 	s.hear(session.InviteEnded{Invitation: impostor, Code: session.EndWithdrawn})
 	shows(t, s, "The invitation with liu was withdrawn.")
 }

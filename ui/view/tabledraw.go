@@ -186,7 +186,8 @@ func (m *Model) drawSeat(b *cell.Buffer, t *table, seat game.Seat, r cell.Rect, 
 	if clockText != "" {
 		room -= len(clockText) + 1
 	}
-	name := cell.Clip(m.name(t, seat), room, m.look.Wide)
+	tick := m.tick(t.snap.Players[seat.Index()].Verified)
+	name := cell.Clip(m.name(t, seat), room-len([]rune(tick)), m.look.Wide) + tick
 	if r.W >= panelW-4 {
 		name = pad(m.seatName(t, seat), room, m.look.Wide)
 	}
@@ -219,7 +220,7 @@ func (m *Model) seatName(t *table, seat game.Seat) string {
 	case t.snap.Mine(seat) && !t.alone():
 		name += " (" + m.text.Table.You + ")"
 	case p.Tag != "":
-		name += " " + shortTag(p.Tag)
+		name += m.tick(p.Verified) + " " + shortTag(p.Tag)
 	}
 	return name
 }

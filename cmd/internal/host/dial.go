@@ -10,7 +10,6 @@ import (
 	"qiyou/game/match"
 	"qiyou/p2p"
 	"qiyou/p2p/wire"
-	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
 
@@ -87,7 +86,7 @@ func (h *Host) where(who string) (addrs []netip.AddrPort, want, name string) {
 	if h.cfg.Discovery != nil {
 		for _, p := range h.cfg.Discovery.Peers() {
 			if p.Instance == who || p.Name == who {
-				return p.Addrs, p.ID, cell.CleanName(p.Name)
+				return p.Addrs, p.ID, peerName(p.Name)
 			}
 		}
 	}

@@ -42,7 +42,7 @@ func (in *invite) shown(h *Host) session.Invitation {
 	}
 	if !in.peer.IsZero() {
 		s.Tag = in.peer.String()
-		s.Known = h.knows(in.peer)
+		s.Known, s.Verified, s.Like = h.knows(in.peer), h.verified(in.peer), h.like(in.peer, in.name)
 	}
 	return s
 }

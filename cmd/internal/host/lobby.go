@@ -53,7 +53,7 @@ func healthCode(s discovery.HealthState) string {
 // peer is p as a face shows it.
 func (h *Host) peer(p discovery.Peer) session.Peer {
 	s := session.Peer{
-		ID: p.Instance, Name: cell.CleanName(p.Name), Presence: session.Presence(p.State),
+		ID: p.Instance, Name: peerName(p.Name), Presence: session.Presence(p.State),
 		Playing: p.Status == discovery.Playing, Games: cell.Clean(p.Games),
 	}
 	if len(p.Addrs) > 0 {
@@ -63,8 +63,10 @@ func (h *Host) peer(p discovery.Peer) session.Peer {
 	if s.Name == "" {
 		s.Name = s.Tag
 	}
-	if id, ok := h.met(p.ID); ok {
-		s.Known = h.knows(id)
+	id, met := h.met(p.ID)
+	s.Like = h.like(id, s.Name)
+	if met {
+		s.Known, s.Verified = h.knows(id), h.verified(id)
 		r := h.book.Results[id]
 		s.Wins, s.Losses, s.Draws = r.Wins, r.Losses, r.Draws
 	}

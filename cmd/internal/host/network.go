@@ -39,7 +39,7 @@ func (h *Host) up(l *p2p.Link) {
 	h.links[id] = l
 	delete(h.silent, id)
 	h.addrs.seen(id, l.Addr())
-	name := cleanName(l.Hello().Name)
+	name := peerName(l.Hello().Name)
 	h.editBook(func(b *store.Book) { b.Seen(id, name, time.Now()) })
 	h.confirmOld(id)
 	for _, s := range h.tables {
@@ -215,7 +215,7 @@ func (h *Host) nameOf(l *p2p.Link) string {
 	if p, ok := h.book.Get(l.ID()); ok && p.Petname != "" {
 		return cleanName(p.Petname)
 	}
-	if name := cleanName(l.Hello().Name); name != "" {
+	if name := peerName(l.Hello().Name); name != "" {
 		return name
 	}
 	return l.ID().String()

@@ -235,6 +235,7 @@ func (h *Host) show(s *seat) {
 	}
 	snap := s.last
 	snap.Rematch = s.rematch
+	snap.Players = h.trusted(s, snap.Players)
 	if snap.Link != session.Broken {
 		snap.Link = h.linkOf(s)
 	}

@@ -20,7 +20,7 @@ func (h *Host) accepted(l *p2p.Link, w wire.Accept) {
 		l.Send(wire.Error{Code: wire.ErrTerms, Ref: uint64(wire.KindAccept)})
 		return
 	}
-	terms := terms(in.offer, match.Player{Key: h.cfg.Key.Public(), Name: h.name}, match.Player{Key: l.Key(), Name: cleanName(l.Hello().Name)},
+	terms := terms(in.offer, match.Player{Key: h.cfg.Key.Public(), Name: h.name}, match.Player{Key: l.Key(), Name: peerName(l.Hello().Name)},
 		match.Lot{Sides: in.offer.Sides, Commit: in.wire.Commit[:], Inviter: in.nonce, Invited: w.Nonce[:]})
 	s, start := h.begin(terms, l.ID(), in.name)
 	if s == nil {
