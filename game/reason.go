@@ -48,6 +48,10 @@ const (
 	NothingToUndo Reason = "nothing-to-undo"
 	NothingAsked  Reason = "nothing-asked" // there is no such wish to answer
 	Stale         Reason = "stale"         // the board has moved on
+	Adjourned     Reason = "adjourned"     // both have agreed to go on later
+	NotAdjourned  Reason = "not-adjourned" // there is nothing to go on with
+	NoClock       Reason = "no-clock"      // no clock runs
+	TimeLeft      Reason = "time-left"     // the other still has time
 )
 
 // Reasons lists every reason, for tests that each has words.
@@ -57,6 +61,7 @@ func Reasons() []Reason {
 		Perpetual, NoProgress, Material, Resignation, Agreement, Timeout, Aborted,
 		NotYourTurn, GameOver, OffBoard, Occupied, WrongKind, Suicide, KoRule, Superko, NoPiece, NoSuchStep,
 		BlockedLeg, BlockedEye, InCheck, Facing, OutOfZone, Symmetric, NothingToUndo, NothingAsked, Stale,
+		Adjourned, NotAdjourned, NoClock, TimeLeft,
 	}
 }
 

@@ -104,7 +104,8 @@ func (s Settings) Start() State {
 	return State{Main: s.Main, Period: s.Period, Periods: s.Periods, Stones: s.Stones}
 }
 
-// At is st after the seat has thought for used without moving yet.
+// At is st after the seat has thought for used without moving yet. It can go on
+// from there: At and After of what At gives are those of the sum.
 func (s Settings) At(st State, used time.Duration) State {
 	used = max(used, 0)
 	if s.System == None || st.Lost {
@@ -118,6 +119,7 @@ func (s Settings) At(st State, used time.Duration) State {
 	st.Main = 0
 	switch s.System {
 	case Byoyomi:
+		over += s.Period - st.Period // of the period that was begun
 		gone := over / s.Period
 		st.Periods -= int(min(gone, time.Duration(st.Periods)))
 		st.Period = s.Period - over%s.Period

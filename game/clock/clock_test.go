@@ -163,3 +163,29 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+// What a seat thinks in parts is what it thinks at once, wherever it is
+// interrupted: a pause gives nobody a fresh period.
+func TestThinkingInParts(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		s := settings().Draw(t, "settings")
+		st := s.Start()
+		ms := func(label string) time.Duration {
+			return time.Duration(rapid.IntRange(0, 1_500_000).Draw(t, label)) * time.Millisecond
+		}
+		for range rapid.IntRange(0, 3).Draw(t, "moves before") {
+			st = s.After(st, ms("think")/5)
+		}
+		a, b := ms("first part"), ms("second part")
+		if s.At(st, a).Lost {
+			return
+		}
+		if got, want := s.At(s.At(st, a), b), s.At(st, a+b); got != want {
+			t.Fatalf("%v: at %v and then %v: %+v, at once %+v", s, a, b, got, want)
+		}
+		if got, want := s.After(s.At(st, a), b), s.After(st, a+b); got != want {
+			t.Fatalf("%v: at %v, moved after %v: %+v, at once %+v", s, a, b, got, want)
+		}
+	})
+}

@@ -42,6 +42,8 @@ type eventBody struct {
 	State   uint64     `cbor:"11,keyasint"`
 	Note    *Signed    `cbor:"12,keyasint,omitempty"`
 	Terms   *Terms     `cbor:"13,keyasint,omitempty"`
+	Lag     uint64     `cbor:"14,keyasint,omitempty"`
+	Paused  uint64     `cbor:"15,keyasint,omitempty"`
 }
 
 type noteBody struct {
@@ -132,6 +134,7 @@ func (e Event) Seal(key Key) Signed {
 		Version: version, Match: e.Match[:], Index: uint64(e.Index), Prev: e.Prev[:], Seat: uint8(e.Seat), Op: uint8(e.Op),
 		Move: e.Move.String(), Plies: uint64(e.Plies), Think: uint64(e.Think.Milliseconds()),
 		Clocks: [2][]int64{clockRow(e.Clocks[0]), clockRow(e.Clocks[1])}, State: e.State, Note: e.Note, Terms: e.Terms,
+		Lag: uint64(e.Lag.Milliseconds()), Paused: uint64(e.Paused.Milliseconds()),
 	})
 	return Signed{Body: body, Sig: key.Sign(append([]byte(eventDomain), body...))}
 }
@@ -145,12 +148,14 @@ func ReadEvent(s Signed) (Event, error) {
 	e := Event{
 		Index: int(b.Index), Seat: game.Seat(b.Seat), Op: Op(b.Op), Plies: int(b.Plies),
 		Think: time.Duration(b.Think) * time.Millisecond, State: b.State, Note: b.Note, Terms: b.Terms,
+		Lag: time.Duration(b.Lag) * time.Millisecond, Paused: time.Duration(b.Paused) * time.Millisecond,
 	}
 	var ok [4]bool
 	ok[0], ok[1] = setHash(&e.Match, b.Match), setHash(&e.Prev, b.Prev)
 	e.Clocks[0], ok[2] = rowClock(b.Clocks[0])
 	e.Clocks[1], ok[3] = rowClock(b.Clocks[1])
-	if ok != [4]bool{true, true, true, true} || b.Version != version || b.Index > maxEvents || b.Plies > maxEvents || b.Think > maxThink {
+	small := b.Index <= maxEvents && b.Plies <= maxEvents && b.Think <= maxThink && b.Lag <= maxThink && b.Paused <= maxThink
+	if ok != [4]bool{true, true, true, true} || b.Version != version || !small {
 		return Event{}, fmt.Errorf("%w: a field of an event is out of range", ErrBody)
 	}
 	if e.Seat != game.First && e.Seat != game.Second {
@@ -200,7 +205,7 @@ func ReadNote(s Signed) (Note, error) {
 	if !ok || b.Version != version || b.Index > maxEvents || b.Plies > maxEvents || b.Seq > maxSeq || b.Refuse > maxSeq {
 		return Note{}, fmt.Errorf("%w: a field of a note is out of range", ErrBody)
 	}
-	if n.Seat != game.First && n.Seat != game.Second || n.Ask > AskResign || n.Seq == 0 {
+	if n.Seat != game.First && n.Seat != game.Second || n.Ask > AskReturn || n.Seq == 0 {
 		return Note{}, fmt.Errorf("%w: a note without author or wish", ErrBody)
 	}
 	return n, nil

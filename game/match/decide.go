@@ -39,6 +39,14 @@ func Decide(m Match, c Command) (Fact, error) {
 		return m.note(c.Seat, AskNothing, 0)
 	case DoTimeout:
 		return m.event(c, Event{Op: OpTimeout, Think: whole(c.Think)})
+	case DoPause:
+		return m.inTime(c, Event{Op: OpPause, Paused: whole(c.Paused)})
+	case DoClaim:
+		return m.decideClaim(c, writer)
+	case DoAdjourn:
+		return m.decideBoth(c, AskAdjourn, OpAdjourn, writer)
+	case DoReturn:
+		return m.decideBoth(c, AskReturn, OpReturn, writer)
 	case DoConfirm:
 		return m.event(c, Event{Op: OpConfirm})
 	}
@@ -83,6 +91,12 @@ func (m Match) event(c Command, e Event) (Event, error) {
 	if m.Writer() != c.Seat {
 		return e, &game.IllegalError{Move: e.Move, Reason: game.NotYourTurn}
 	}
+	if m.delayed(c.Seat.Other()) {
+		e.Lag = whole(c.Lag)
+	}
+	if _, late, _ := m.charge(e); late {
+		e = Event{Match: m.id, Index: len(m.log), Prev: m.head, Seat: c.Seat, Op: OpTimeout, Lag: e.Lag}
+	}
 	next, err := m.apply(e)
 	if err != nil {
 		return e, err
@@ -95,11 +109,26 @@ func (m Match) decideMove(c Command, writer bool) (Fact, error) {
 	if !writer {
 		return nil, &game.IllegalError{Move: c.Move, Reason: game.NotYourTurn}
 	}
-	think := whole(c.Think)
-	if m.State().Phase().Running() && m.timing.After(m.clocks[c.Seat.Index()], think).Lost {
-		return m.event(c, Event{Op: OpTimeout, Think: think})
+	return m.inTime(c, Event{Op: OpMove, Move: c.Move})
+}
+
+// inTime is e after c.Think, or the end if the time was over by then.
+func (m Match) inTime(c Command, e Event) (Fact, error) {
+	e.Think = whole(c.Think)
+	if m.Ticking() && m.settings.At(m.clocks[c.Seat.Index()], e.Think).Lost {
+		return m.event(c, Event{Op: OpTimeout, Think: e.Think})
 	}
-	return m.event(c, Event{Op: OpMove, Move: c.Move, Think: think})
+	return m.event(c, e)
+}
+
+func (m Match) decideClaim(c Command, writer bool) (Fact, error) {
+	switch {
+	case !m.Ticking():
+		return nil, &game.IllegalError{Reason: game.NoClock}
+	case writer || c.Think < m.Overdue(c.Seat.Other()):
+		return nil, &game.IllegalError{Reason: game.TimeLeft}
+	}
+	return m.note(c.Seat, AskFlag, 0)
 }
 
 // decideBoth is for what both must want. The writer who finds the other's wish
@@ -115,13 +144,13 @@ func (m Match) decideBoth(c Command, ask Ask, op Op, writer bool) (Fact, error) 
 	}
 	if writer && theirs == ask && theirPlies == plies {
 		note := m.notes[c.Seat.Other().Index()].signed
-		return m.event(c, Event{Op: op, Plies: plies, Note: &note})
+		return m.agreed(c, op, plies, note)
 	}
 	return m.note(c.Seat, ask, plies)
 }
 
 func (m Match) decideRefuse(c Command) (Fact, error) {
-	if ask, _ := m.Asked(c.Seat.Other()); ask != AskUndo && ask != AskDraw {
+	if ask, _ := m.Asked(c.Seat.Other()); !ask.Question() {
 		return nil, &game.IllegalError{Reason: game.NothingAsked}
 	}
 	ask, plies := m.Asked(c.Seat)
@@ -141,52 +170,80 @@ func (m Match) noteRefusing(seat game.Seat, ask Ask, plies, refuse int) (Fact, e
 	if !m.joined || own.Seq >= maxSeq {
 		return nil, &game.IllegalError{Reason: game.WrongKind}
 	}
+	if err := m.askable(seat, ask); err != nil {
+		return nil, err
+	}
 	return Note{
 		Match: m.id, Index: len(m.log), Head: m.head, Seat: seat, Seq: own.Seq + 1, Ask: ask, Plies: plies, Refuse: refuse,
 	}, nil
 }
 
-// Due is what seat owes without being asked. The writer owes a name under the
-// end, the other's resignation, or what both want. Whoever has resigned owes it
-// again when the head has moved on before the other heard of it: a resignation
-// is never lost. It is the same whenever a match is opened again, so that it
-// settles wherever it is resumed.
-func Due(m Match, seat game.Seat) (Fact, bool) {
-	c := Command{Seat: seat}
-	switch writer := m.Writer() == seat; {
+// agreed is the event op that both want, the waiting seat by its note.
+func (m Match) agreed(c Command, op Op, plies int, note Signed) (Fact, error) {
+	if op == OpAdjourn && m.Ticking() {
+		return m.inTime(c, Event{Op: op, Note: &note})
+	}
+	return m.event(c, Event{Op: op, Plies: plies, Note: &note})
+}
+
+// Due is what c.Seat owes without being asked; c says the time and nothing
+// else. The writer owes the end of a match in which a move came after the flag,
+// a name under the end, the other's resignation, or what both want. Whoever has
+// resigned owes it again when the head has moved on before the other heard of
+// it, and a wish that a pause has interrupted is owed too: neither is ever
+// lost. It is the same whenever a match is opened again, so that it settles
+// wherever it is resumed.
+func Due(m Match, c Command) (Fact, bool) {
+	c = Command{Seat: c.Seat, Think: c.Think, Lag: c.Lag}
+	i := c.Seat.Index()
+	switch writer := m.Writer() == c.Seat; {
 	case !m.joined || m.confirmed:
 		return nil, false
 	case m.over && writer:
 		return due(m.event(c, Event{Op: OpConfirm}))
 	case m.over:
 		return nil, false
-	case writer && m.gaveUp[seat.Index()]:
+	case writer && m.flagged(c):
+		return due(m.event(c, Event{Op: OpTimeout}))
+	case writer && m.gaveUp[i]:
 		return due(m.event(c, Event{Op: OpResign}))
-	case m.gaveUp[seat.Index()] && m.notes[seat.Index()].note.Ask != AskResign:
-		f, err := m.note(seat, AskResign, 0)
-		return f, err == nil
+	case m.gaveUp[i] && m.notes[i].note.Ask != AskResign:
+		return due(m.note(c.Seat, AskResign, 0))
+	case m.wishes[i].Ask != AskNothing && m.notes[i].note.Seq == 0 && !m.gaveUp[i]:
+		return due(m.note(c.Seat, m.wishes[i].Ask, m.wishes[i].Plies))
 	case writer:
 		return m.settled(c)
 	}
 	return nil, false
 }
 
+// flagged says that by the lag in c the move before came after the flag.
+func (m Match) flagged(c Command) bool {
+	if !m.delayed(c.Seat.Other()) {
+		return false
+	}
+	_, late, _ := m.charge(Event{Seat: c.Seat, Lag: whole(c.Lag)})
+	return late
+}
+
+// wanted is the event that follows when both wish for the same.
+var wanted = map[Ask]Op{AskUndo: OpUndo, AskDraw: OpDraw, AskAdjourn: OpAdjourn, AskReturn: OpReturn}
+
 // settled is the event that the wishes of both make due from the writer c.Seat.
 func (m Match) settled(c Command) (Fact, bool) {
 	note, heard := m.NoteOf(c.Seat.Other())
 	theirs, plies := m.Asked(c.Seat.Other())
 	mine, minePlies := m.Asked(c.Seat)
+	op, both := wanted[theirs]
 	switch {
 	case !heard:
 		return nil, false
 	case theirs == AskResign:
 		return due(m.event(c, Event{Op: OpResign, Note: &note}))
-	case theirs == AskUndo && mine == AskUndo && plies == minePlies:
-		return due(m.event(c, Event{Op: OpUndo, Plies: plies, Note: &note}))
-	case theirs == AskDraw && mine == AskDraw:
-		return due(m.event(c, Event{Op: OpDraw, Note: &note}))
+	case both && theirs == mine && plies == minePlies:
+		return due(m.agreed(c, op, plies, note))
 	}
 	return nil, false
 }
 
-func due(e Event, err error) (Fact, bool) { return e, err == nil }
+func due(f Fact, err error) (Fact, bool) { return f, err == nil }

@@ -72,19 +72,40 @@ func Fold(m Match, s Signed) (Match, error) {
 	if next.State().Hash() != e.State {
 		return m, fault(FaultState, "event %d: %x, reckoned %x", e.Index, e.State, next.State().Hash())
 	}
-	return next.appended(s, e.Seat), nil
+	return next.appended(s, e), nil
 }
 
 func (m Match) signedBy(seat game.Seat, domain string, s Signed) bool {
 	return m.judge.Verify(m.terms.Key(seat), append([]byte(domain), s.Body...), s.Sig)
 }
 
-// appended is m with s at the end of its log, and without notes, which were
-// about the head before.
-func (m Match) appended(s Signed, author game.Seat) Match {
+// appended is m with s, which is e, at the end of its log, and without notes,
+// which were about the head before.
+func (m Match) appended(s Signed, e Event) Match {
 	m.log = append(m.log[:len(m.log):len(m.log)], s)
-	m.head, m.last, m.notes = s.Sum(), author, [2]heard{}
+	m.wishes = m.outliving(e.Op)
+	m.head, m.last, m.notes = s.Sum(), e.Seat, [2]heard{}
+	if e.Op != OpPause && e.Op != OpAdjourn && e.Op != OpReturn {
+		m.time.turn, m.time.thought = m.clocks, 0
+	}
 	return m
+}
+
+// outliving are the wishes that stand when an event of kind op is appended and
+// mean the same after it: what a pause interrupts is said again.
+func (m Match) outliving(op Op) (wishes [2]Note) {
+	if op != OpPause {
+		return wishes
+	}
+	for _, seat := range []game.Seat{game.First, game.Second} {
+		i := seat.Index()
+		if ask, plies := m.Asked(seat); ask == AskUndo || ask == AskDraw || ask == AskAdjourn {
+			wishes[i] = Note{Ask: ask, Plies: plies}
+		} else if m.notes[i].note.Seq == 0 {
+			wishes[i] = m.wishes[i] // not yet said again since the last pause
+		}
+	}
+	return wishes
 }
 
 func foldStart(m Match, e Event, s Signed) (Match, error) {
@@ -99,7 +120,7 @@ func foldStart(m Match, e Event, s Signed) (Match, error) {
 		return m, fault(FaultSignature, "the start is not the inviter's")
 	}
 	next.id = s.Sum()
-	return next.appended(s, e.Seat), nil
+	return next.appended(s, e), nil
 }
 
 // begin is a match under terms, before its first event.
@@ -113,7 +134,7 @@ func begin(j Judge, t Terms) (Match, error) {
 	if err != nil {
 		return m, &Fault{FaultTerms, err}
 	}
-	m.terms, m.setup, m.timing, m.start = t, setup, timing, rules.Start()
+	m.terms, m.setup, m.settings, m.start = t, setup, timing, rules.Start()
 	m.clocks[0], m.clocks[1] = timing.Start(), timing.Start()
 	return m, nil
 }
@@ -121,6 +142,17 @@ func begin(j Judge, t Terms) (Match, error) {
 // apply is m after e, as far as game and clocks go. It asks only whether e is
 // allowed at this head, not who signed it.
 func (m Match) apply(e Event) (Match, error) {
+	m, late, err := m.charge(e)
+	switch {
+	case err != nil:
+		return m, err
+	case late && e.Op == OpTimeout && e.Think == 0:
+		return m.ended(game.Outcome{Winner: e.Seat, Reason: game.Timeout}), nil
+	case late:
+		return m, fault(FaultClock, "%v after a move that came %v too late to be in time", e.Op, e.Lag)
+	case e.Paused != 0 && e.Op != OpPause:
+		return m, fault(FaultOrder, "%v with a pause", e.Op)
+	}
 	if e.Op == OpConfirm {
 		if !m.over {
 			return m, fault(FaultOrder, "nothing to confirm")
@@ -141,6 +173,14 @@ func (m Match) apply(e Event) (Match, error) {
 	if !m.joined {
 		return m, fault(FaultOrder, "not both have signed the terms")
 	}
+	if m.adjourned && e.Op != OpReturn && e.Op != OpDraw && e.Op != OpResign {
+		return m, &Fault{FaultOrder, &game.IllegalError{Move: e.Move, Reason: game.Adjourned}}
+	}
+	return m.applyPlay(e)
+}
+
+// applyPlay is apply between the second name and the end.
+func (m Match) applyPlay(e Event) (Match, error) {
 	switch e.Op {
 	case OpMove:
 		return m.applyMove(e)
@@ -155,6 +195,12 @@ func (m Match) apply(e Event) (Match, error) {
 		return m.applyResign(e)
 	case OpTimeout:
 		return m.applyTimeout(e)
+	case OpPause:
+		return m.applyPause(e)
+	case OpAdjourn:
+		return m.applyAdjourn(e)
+	case OpReturn:
+		return m.applyReturn(e)
 	}
 	return m, fault(FaultOrder, "unknown operation %d", e.Op)
 }
@@ -170,10 +216,14 @@ func (m Match) applyMove(e Event) (Match, error) {
 	if err != nil {
 		return m, &Fault{FaultMove, err}
 	}
-	p := Ply{Seat: e.Seat, Color: colorOf(before, after, e), Move: e.Move, Think: e.Think, State: after, Event: len(m.log), before: m.clocks}
-	if before.Phase().Running() {
+	p := Ply{
+		Seat: e.Seat, Color: colorOf(before, after, e), Move: e.Move, Think: e.Think, State: after, Event: len(m.log),
+		before: m.time.turn, used: m.time.thought + e.Think, timed: m.Ticking(),
+	}
+	if p.timed {
 		i := e.Seat.Index()
-		m.clocks[i] = m.timing.After(m.clocks[i], e.Think)
+		m.clocks[i] = m.settings.After(m.clocks[i], e.Think)
+		m.time.banks[i] = m.time.banks[i].Earn()
 		if m.clocks[i].Lost {
 			return m, fault(FaultClock, "the move came after %v, too late", e.Think)
 		}
@@ -205,7 +255,7 @@ func (m Match) applyUndo(e Event) (Match, error) {
 	}
 	keep := len(m.plies) - e.Plies
 	for i, c := range m.plies[keep].before {
-		m.clocks[i] = m.timing.Back(c)
+		m.clocks[i] = m.settings.Back(c)
 	}
 	m.plies = m.plies[:keep:keep]
 	return m, nil
@@ -224,8 +274,9 @@ func (m Match) applyResign(e Event) (Match, error) {
 
 func (m Match) applyTimeout(e Event) (Match, error) {
 	i := e.Seat.Index()
-	m.clocks[i] = m.timing.At(m.clocks[i], e.Think)
-	if !m.State().Phase().Running() || !m.clocks[i].Lost {
+	ticking := m.Ticking()
+	m.clocks[i] = m.settings.At(m.clocks[i], e.Think)
+	if !ticking || !m.clocks[i].Lost {
 		return m, fault(FaultClock, "there is time left after %v", e.Think)
 	}
 	return m.ended(game.Outcome{Winner: e.Seat.Other(), Reason: game.Timeout}), nil
@@ -257,6 +308,9 @@ func (m Match) checkNote(s Signed) (Note, error) {
 	}
 	if n.Ask == AskUndo && (n.Plies < 1 || n.Plies > len(m.plies)) || n.Ask != AskUndo && n.Plies != 0 {
 		return n, &Fault{FaultMove, &game.IllegalError{Reason: game.NothingToUndo}}
+	}
+	if err := m.askable(n.Seat, n.Ask); err != nil {
+		return n, &Fault{FaultStale, err}
 	}
 	if !m.signedBy(n.Seat, noteDomain, s) {
 		return n, fault(FaultSignature, "note of %v", n.Seat)

@@ -24,7 +24,7 @@ type Match struct {
 	judge     Judge
 	terms     Terms
 	setup     game.Setup
-	timing    clock.Settings
+	settings  clock.Settings
 	id        Hash
 	head      Hash
 	log       []Signed
@@ -38,6 +38,9 @@ type Match struct {
 	outcome   game.Outcome
 	over      bool
 	confirmed bool
+	adjourned bool
+	wishes    [2]Note // said at a head that a pause has moved; see Due
+	time      timing
 }
 
 // Ply is a move that stands: one that was not taken back.
@@ -49,7 +52,9 @@ type Ply struct {
 	State game.State // after the move
 	Event int        // index in the log
 
-	before [2]clock.State
+	before [2]clock.State // when its turn began
+	used   time.Duration  // Think, and what was thought in the turn before pauses
+	timed  bool           // a clock ran
 }
 
 // heard is the latest note of a seat at the head.
@@ -99,7 +104,7 @@ func (m Match) Terms() Terms { return m.terms }
 func (m Match) Setup() game.Setup { return m.setup }
 
 // Timing is the clock that was agreed on.
-func (m Match) Timing() clock.Settings { return m.timing }
+func (m Match) Timing() clock.Settings { return m.settings }
 
 // Joined says that both players have signed the terms.
 func (m Match) Joined() bool { return m.joined }
@@ -131,6 +136,9 @@ func (m Match) Over() bool { return m.over }
 
 // Sealed says that both have signed the end: nothing can follow.
 func (m Match) Sealed() bool { return m.confirmed }
+
+// Adjourned says that both have agreed to go on later: the clocks stand.
+func (m Match) Adjourned() bool { return m.adjourned && !m.over }
 
 // Writer is the one seat that may append the next event; NoSeat when nothing
 // can follow, and before the first event.

@@ -43,6 +43,28 @@ func do(t *testing.T, m match.Match, commands ...match.Command) match.Match {
 	return r.Match
 }
 
+// decide is m after commands whose lag is what they say; nothing else is
+// written.
+func decide(t testing.TB, m match.Match, commands ...match.Command) match.Match {
+	t.Helper()
+	for i, c := range commands {
+		f, err := match.Decide(m, c)
+		if err != nil {
+			t.Fatalf("command %d, %+v: %v", i, c, err)
+		}
+		s := f.Seal(both[c.Seat.Index()])
+		if _, ok := f.(match.Note); ok {
+			m, err = match.Hear(m, s)
+		} else {
+			m, err = match.Fold(m, s)
+		}
+		if err != nil {
+			t.Fatalf("command %d, %+v: %v", i, c, err)
+		}
+	}
+	return m
+}
+
 func place(seat game.Seat, col int8, think time.Duration) match.Command {
 	return match.Command{Seat: seat, Do: match.DoMove, Move: game.PlaceAt(game.Point{Col: col}), Think: think}
 }

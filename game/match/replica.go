@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"slices"
+	"time"
 
 	"qiyou/game"
 )
@@ -68,7 +69,20 @@ type Replica struct {
 	Match  Match
 	Acked  int    // events that the other end has on disk, as far as it said
 	Broken *Fault // why the two ends cannot go on together; nil while they can
+
+	// Elapsed is how long ago the seat to act was shown its turn, or the pen
+	// went to the other end, without pauses, as measured here. The owner sets it
+	// before Do and Receive; an event starts it again.
+	Elapsed time.Duration
+	// Trip is how long our last event took until the other end had it, without
+	// pauses, or how long it has been on its way. The owner sets it before
+	// Receive; 0 is not known.
+	Trip time.Duration
+
 	keys   [2]Key
+	lag    time.Duration // of the other end's last move, for our next event
+	theirs time.Duration // what the other end says it has thought since our last event
+	doubt  Meter         // for lags that the other end states beyond Trip
 }
 
 // NewReplica is the end of m at which the seats with a key sit.
@@ -90,6 +104,7 @@ func (r Replica) Do(c Command) (Replica, []Effect, error) {
 	if r.Broken != nil {
 		return r, nil, r.Broken
 	}
+	c.Lag = r.lag
 	f, err := Decide(r.Match, c)
 	if err != nil {
 		return r, nil, err
@@ -119,6 +134,7 @@ func (r Replica) write(f Fact, seat game.Seat) (Replica, []Effect, error) {
 		return r, nil, err
 	}
 	r.Match = next
+	r.Elapsed, r.Trip, r.lag, r.theirs = 0, 0, 0, 0
 	return r, []Effect{Save{Event: true, Fact: signed}, Send{Entry{index, signed}}}, nil
 }
 
@@ -129,7 +145,7 @@ func (r Replica) Settle() (Replica, []Effect) {
 	for again := r.Broken == nil; again; {
 		again = false
 		for _, seat := range []game.Seat{game.First, game.Second} {
-			f, ok := Due(r.Match, seat)
+			f, ok := Due(r.Match, Command{Seat: seat, Think: r.Elapsed, Lag: r.lag})
 			if !ok || !r.Has(seat) {
 				continue
 			}
@@ -198,11 +214,43 @@ func (r Replica) take(from int, events []Signed) (Replica, []Effect) {
 			r.Broken = asFault(err)
 			return r, effects
 		}
-		r.Match = next
+		if r = r.timed(next); r.Broken != nil {
+			return r, effects
+		}
 		effects = append(effects, Save{Event: true, Fact: s})
 	}
 	r.Acked = max(r.Acked, from+len(events))
 	return r, append(effects, Send{Ack{r.Match.Len()}})
+}
+
+// timed is r with the event of the other end at the head of next taken in, and
+// what its author says of time compared with what was measured here.
+func (r Replica) timed(next Match) Replica {
+	e, err := ReadEvent(next.log[len(next.log)-1])
+	if err != nil || r.Has(e.Seat) {
+		r.Match = next // our own, from the other's disk
+		return r
+	}
+	if r.Match.delayed(e.Seat.Other()) && r.Trip > 0 {
+		var over time.Duration
+		if r.doubt, over = r.doubt.Earn().Take(e.Lag - r.Trip); over > 0 {
+			r.Broken = fault(FaultClock, "event %d states a lag of %v, it was at most %v", e.Index, e.Lag, r.Trip)
+			return r
+		}
+	}
+	r.Match, r.Trip, r.lag = next, 0, 0
+	switch e.Op {
+	case OpMove:
+		r.theirs += e.Think
+		if next.delayed(e.Seat) {
+			r.lag = max(r.Elapsed-r.theirs, 0)
+		}
+	case OpPause, OpAdjourn, OpReturn:
+		r.theirs += e.Think
+	default:
+		r.theirs = 0
+	}
+	return r
 }
 
 // hear takes a note in. Notes that came too late mean nothing; what is no note

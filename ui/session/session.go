@@ -264,6 +264,7 @@ type Snapshot struct {
 	Match    match.Match
 	Players  [2]Player // by seat
 	Since    time.Time // when the seat to act was shown its turn
+	Paused   time.Time // since when the clocks stand because the other is not there; zero while they run
 	Link     Link
 	RTT      time.Duration
 	Acked    int     // length of the log that the other has on disk
@@ -277,11 +278,19 @@ func (s Snapshot) Mine(seat game.Seat) bool {
 	return seat != game.NoSeat && s.Players[seat.Index()].Kind == Person
 }
 
-// Clock is the time of seat as it stands at now.
+// Clock is the time of seat as it stands at now. That of a seat at the other
+// end began when our move arrived there, half a round trip after it was made.
 func (s Snapshot) Clock(seat game.Seat, now time.Time) clock.State {
 	st := s.Match.Clocks()[seat.Index()]
-	if s.Match.Over() || s.Match.State().ToAct() != seat || !s.Match.State().Phase().Running() {
+	if !s.Match.Ticking() || s.Match.State().ToAct() != seat {
 		return st
 	}
-	return s.Match.Timing().At(st, now.Sub(s.Since))
+	if !s.Paused.IsZero() {
+		now = s.Paused
+	}
+	used := now.Sub(s.Since)
+	if s.Players[seat.Index()].Kind == Remote {
+		used -= s.RTT / 2
+	}
+	return s.Match.Timing().At(st, used)
 }

@@ -47,6 +47,10 @@ var EN = Messages{
 		game.NothingToUndo: "there is no move to take back",
 		game.NothingAsked:  "nothing was asked",
 		game.Stale:         "the board has moved on",
+		game.Adjourned:     "the match is adjourned",
+		game.NotAdjourned:  "the match is not adjourned",
+		game.NoClock:       "no clock is running",
+		game.TimeLeft:      "the other still has time",
 	},
 	Faults: map[string]string{
 		match.FaultBody:      "unreadable data",

@@ -47,6 +47,10 @@ var ZhHans = Messages{
 		game.NothingToUndo: "没有可悔的棋",
 		game.NothingAsked:  "对方没有请求",
 		game.Stale:         "局面已经改变",
+		game.Adjourned:     "对局已封棋",
+		game.NotAdjourned:  "对局没有封棋",
+		game.NoClock:       "没有计时",
+		game.TimeLeft:      "对方还有时间",
 	},
 	Faults: map[string]string{
 		match.FaultBody:      "数据无法读取",

@@ -23,9 +23,11 @@ func (h *Host) network(e p2p.Event) {
 		h.down(e)
 	case p2p.Silent:
 		h.silent[e.Link.ID()] = true
+		h.tellTables(e.Link.ID(), table.Away{Since: time.Now().Add(-silentFor)})
 		h.showLinks(e.Link.ID())
 	case p2p.Back:
 		delete(h.silent, e.Link.ID())
+		h.tellTables(e.Link.ID(), table.Back{})
 		h.showLinks(e.Link.ID())
 	case p2p.Message:
 		if h.links[e.Link.ID()] == e.Link {
@@ -79,6 +81,7 @@ func (h *Host) down(e p2p.Down) {
 			continue
 		}
 		s.cut = time.Now()
+		s.table.Post(table.Away{Since: s.cut})
 		switch {
 		case s.quiet:
 			h.close(s)
@@ -96,6 +99,7 @@ func (h *Host) down(e p2p.Down) {
 // now, for the last move may still be on its way to us.
 func (h *Host) deserted(s *seat) {
 	s.gone = true
+	s.table.Post(table.Away{Since: time.Now()})
 	h.show(s)
 	if h.cfg.Proxy > 0 {
 		s.table.Post(table.Alone{})
@@ -119,6 +123,18 @@ func (h *Host) waited() {
 	for _, s := range h.tables {
 		if h.cfg.Proxy > 0 && !s.gone && !s.cut.IsZero() && time.Since(s.cut) >= cutFor {
 			h.deserted(s)
+		}
+	}
+}
+
+// silentFor is how long nothing was heard when p2p calls a link silent.
+const silentFor = 2 * time.Second
+
+// tellTables tells every table with id of in.
+func (h *Host) tellTables(id identity.ID, in table.Input) {
+	for _, s := range h.tables {
+		if s.remote == id {
+			s.table.Post(in)
 		}
 	}
 }
@@ -179,6 +195,7 @@ func (h *Host) deliver(l *p2p.Link, id match.Hash, m match.Message) {
 	}
 	if s.gone {
 		s.gone = false
+		s.table.Post(table.Back{})
 		h.show(s)
 	}
 	s.table.Post(table.Heard{Message: m})

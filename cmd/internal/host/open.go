@@ -144,7 +144,7 @@ func (h *Host) load(id match.Hash, quiet bool) *seat {
 		return nil
 	}
 	s := h.newSeat(h.replay(j.Facts), o.players(), o.peer(), j)
-	s.quiet = quiet
+	s.quiet, s.when = quiet, o.when
 	h.seat(s, nil)
 	if !quiet {
 		h.emit(session.Notice{Code: session.NoticeResumed, Args: []string{strconv.Itoa(len(s.last.Match.Plies()))}, Match: s.name()})

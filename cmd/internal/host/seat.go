@@ -22,6 +22,7 @@ type seat struct {
 	table   *table.Table
 	journal *store.Journal
 	replica match.Replica
+	when    time.Time // of the last fact of a match that lay open; zero for a new one
 	players [2]session.Player
 	remote  identity.ID // the peer at the other end; zero where nobody is
 	last    session.Snapshot
@@ -140,7 +141,7 @@ func (h *Host) seat(s *seat, start *wire.Start) {
 		Finish: func(m match.Match) (string, error) { return h.finish(s, m) },
 	}
 	if !s.remote.IsZero() {
-		cfg.Send = h.toWire(s.remote, s.id, start)
+		cfg.Send, cfg.Reopened = h.toWire(s.remote, s.id, start), s.when
 		s.release = h.cfg.Node.Hold(s.remote, func() []netip.AddrPort { return h.addrs.of(s.remote) })
 	}
 	s.table = table.New(cfg)

@@ -34,7 +34,7 @@ func (e *thinker) stop() {
 func (t *Table) think() {
 	m := t.replica.Match
 	seat := m.Writer()
-	if t.engine.cancel != nil || t.cfg.Engine == nil || m.Over() || !m.Joined() || t.replica.Broken != nil || !t.computer(seat) {
+	if t.engine.cancel != nil || t.cfg.Engine == nil || m.Over() || m.Adjourned() || !m.Joined() || t.replica.Broken != nil || !t.computer(seat) {
 		return
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -79,7 +79,7 @@ func (t *Table) advised(th thought) error {
 }
 
 // answer lets the seats here that answer by themselves do so: the computer
-// agrees to every takeback and plays on when offered a draw; two people at one
+// agrees to every takeback and to every break, and plays on when offered a draw; two people at one
 // keyboard have spoken to each other before one pressed the key.
 func (t *Table) answer() error {
 	m := t.replica.Match
@@ -90,7 +90,7 @@ func (t *Table) answer() error {
 		ask, plies := m.Asked(seat.Other())
 		mine, minePlies := m.Asked(seat)
 		answered := mine == ask && minePlies == plies
-		if ask == match.AskNothing || ask == match.AskResign || answered || !t.replica.Has(seat) || !t.answersItself(seat) {
+		if !ask.Question() || answered || !t.replica.Has(seat) || !t.answersItself(seat) {
 			continue
 		}
 		return t.act(match.Command{Seat: seat, Do: t.answerTo(seat, ask)})
@@ -106,6 +106,10 @@ func (t *Table) answerTo(seat game.Seat, ask match.Ask) match.Do {
 	switch {
 	case ask == match.AskUndo:
 		return match.DoUndo
+	case ask == match.AskAdjourn:
+		return match.DoAdjourn
+	case ask == match.AskReturn:
+		return match.DoReturn
 	case t.computer(seat):
 		return match.DoRefuse
 	}

@@ -38,7 +38,10 @@ type Config struct {
 	// Go starts a goroutine for the engine.
 	Go   func(name string, f func())
 	Seed uint64 // for the engine
-	Log  *slog.Logger
+	// Reopened is when the last fact of a match against a peer was written that
+	// is opened again: since then its clocks stand. Zero for any other match.
+	Reopened time.Time
+	Log      *slog.Logger
 }
 
 // News is what a table tells: the match as it stands, or something to say.
@@ -59,6 +62,11 @@ type (
 	Heard struct{ Message match.Message }
 	// Connected says that there is a new connection to the other end.
 	Connected struct{}
+	// Away says that the other end is not there, and since when nothing was
+	// heard of it.
+	Away struct{ Since time.Time }
+	// Back says that it is there again, on the connection that was there before.
+	Back struct{}
 	// Alone says that the other end has left. News of it comes back once all
 	// that was heard before it has been taken in.
 	Alone struct{}
@@ -67,17 +75,20 @@ type (
 func (Act) input()       {}
 func (Heard) input()     {}
 func (Connected) input() {}
+func (Away) input()      {}
+func (Back) input()      {}
 func (Alone) input()     {}
 
 // Table is a match that is being played.
 type Table struct {
-	cfg     Config
-	inbox   chan Input
-	done    chan struct{}
-	replica match.Replica
-	since   time.Time // when the seat to act was shown its turn
-	record  string
-	engine  thinker
+	cfg      Config
+	inbox    chan Input
+	done     chan struct{}
+	replica  match.Replica
+	watch    watch
+	reopened bool // and the other end has not been there since
+	record   string
+	engine   thinker
 
 	dirty   bool // news not yet told
 	alone   bool // the news to tell is also that the other end has left
@@ -87,7 +98,18 @@ type Table struct {
 
 // New makes a table; its Run must be started.
 func New(cfg Config) *Table {
-	return &Table{cfg: cfg, replica: cfg.Replica, inbox: make(chan Input), done: make(chan struct{}), since: time.Now(), dirty: true}
+	now := time.Now()
+	t := &Table{cfg: cfg, replica: cfg.Replica, inbox: make(chan Input), done: make(chan struct{}), dirty: true}
+	t.watch = watch{turn: now, pen: now, rest: now}
+	if !cfg.Reopened.IsZero() {
+		t.reopened = true
+		t.watch = watch{turn: cfg.Reopened, rest: now}
+		t.leave(cfg.Reopened)
+		if t.watch.gone.IsZero() {
+			t.watch.turn = now
+		}
+	}
+	return t
 }
 
 // ID is the match at the table.
@@ -112,11 +134,11 @@ func (t *Table) Run(ctx context.Context) error {
 	defer close(t.done)
 	defer t.engine.stop()
 	replica, effects := t.replica.Settle()
-	if err := t.become(replica, effects); err != nil {
+	if err := t.become(replica, effects, time.Now()); err != nil {
 		return err
 	}
 	for {
-		flag := t.flagTimer()
+		alarm := t.alarm()
 		select {
 		case <-ctx.Done():
 			return nil
@@ -128,28 +150,14 @@ func (t *Table) Run(ctx context.Context) error {
 			if err := t.advised(th); err != nil {
 				return err
 			}
-		case <-flag:
-			if err := t.act(match.Command{Seat: t.replica.Match.Writer(), Do: match.DoTimeout}); err != nil {
+		case <-alarm:
+			if err := t.rang(); err != nil {
 				return err
 			}
 		case t.newsChan() <- t.news():
 			t.told()
 		}
 	}
-}
-
-// flagTimer fires when the time of a seat here is over.
-func (t *Table) flagTimer() <-chan time.Time {
-	m := t.replica.Match
-	seat := m.Writer()
-	if m.Over() || !m.Joined() || !t.replica.Has(seat) || t.replica.Broken != nil || !m.State().Phase().Running() {
-		return nil
-	}
-	left, limited := m.Timing().Left(m.Clocks()[seat.Index()])
-	if !limited {
-		return nil
-	}
-	return time.After(time.Until(t.since.Add(left)))
 }
 
 // newsChan is nil while there is nothing to tell. A match is told of once both
@@ -185,7 +193,7 @@ func (t *Table) notice(code string, args ...string) {
 
 func (t *Table) snapshot() session.Snapshot {
 	s := session.Snapshot{
-		ID: fmt.Sprintf("%x", t.ID()), Match: t.replica.Match, Players: t.cfg.Players, Since: t.since,
+		ID: fmt.Sprintf("%x", t.ID()), Match: t.replica.Match, Players: t.cfg.Players, Since: t.watch.turn, Paused: t.watch.gone,
 		Acked: t.replica.Acked, Record: t.record, Thinking: t.engine.cancel != nil,
 	}
 	if t.replica.Broken != nil {
@@ -199,15 +207,24 @@ func (t *Table) take(in Input) error {
 	case Act:
 		return t.act(in.Command)
 	case Heard:
+		now := time.Now()
+		t.measure(now)
 		broken := t.replica.Broken
 		replica, effects := t.replica.Receive(in.Message)
 		if replica.Broken != broken {
 			t.cfg.Log.Warn("match stopped", "match", fmt.Sprintf("%x", t.ID()), "fault", replica.Broken)
 			t.notice(session.NoticeFault, replica.Broken.Code)
 		}
-		return t.become(replica, effects)
+		return t.become(replica, effects, now)
 	case Connected:
-		t.run(t.replica.Connected())
+		if err := t.run(t.replica.Connected()); err != nil {
+			return err
+		}
+		return t.back(time.Now())
+	case Away:
+		t.leave(in.Since)
+	case Back:
+		return t.back(time.Now())
 	case Alone:
 		t.dirty, t.alone = true, true
 	}
@@ -217,15 +234,25 @@ func (t *Table) take(in Input) error {
 // act carries out a command of a seat here. What is refused is told as a
 // notice.
 func (t *Table) act(c match.Command) error {
+	now := time.Now()
 	if c.Seat == t.replica.Match.Writer() {
-		c.Think = time.Since(t.since)
+		if err := t.goOn(now); err != nil { // what is done in a pause ends it
+			return err
+		}
 	}
+	c.Think = t.elapsed(now)
+	return t.order(c, now)
+}
+
+// order is act with the time in the command.
+func (t *Table) order(c match.Command, now time.Time) error {
+	t.measure(now)
 	replica, effects, err := t.replica.Do(c)
 	if err != nil {
 		t.notice(session.NoticeWish, code(err))
 		return nil
 	}
-	return t.become(replica, effects)
+	return t.become(replica, effects, now)
 }
 
 // code is the most exact code in err.
@@ -244,15 +271,17 @@ func code(err error) string {
 }
 
 // become makes replica the match as it stands once its effects are done, and
-// lets the seats here answer to it.
-func (t *Table) become(replica match.Replica, effects []match.Effect) error {
-	moved := replica.Match.Len() != t.replica.Match.Len()
+// lets the seats here answer to it. now is when what led to it came in.
+func (t *Table) become(replica match.Replica, effects []match.Effect, now time.Time) error {
+	old := t.replica.Match
+	moved := replica.Match.Len() != old.Len()
 	if err := t.run(effects); err != nil {
 		return err
 	}
 	t.replica, t.dirty = replica, true
+	t.arrived(now)
 	if moved {
-		t.since = time.Now()
+		t.appended(old, now)
 		t.engine.stop()
 		t.writeRecord()
 	}

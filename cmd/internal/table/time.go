@@ -1,0 +1,171 @@
+package table
+
+import (
+	"time"
+
+	"qiyou/game/match"
+)
+
+// watch is what a table measures. It is moved on by pauses, so that the time
+// since each of its moments is without them.
+type watch struct {
+	turn time.Time     // when the seat to act was shown its turn
+	pen  time.Time     // when the pen went to the other end; zero if not known
+	sent time.Time     // when our last event was made; zero if not known
+	trip time.Duration // how long that took until the other end had it; 0 while it has not
+	mine int           // length of the log up to that event
+	away bool          // the other end is not there
+	gone time.Time     // since when the clocks stand for that; zero while they run
+	rest time.Time     // since when the match is adjourned
+}
+
+// maxTrip is the longest that an event can be on its way over a link that
+// answers: what takes longer is a pause.
+const maxTrip = 2 * time.Second
+
+// here says whether the seat to act sits at this end.
+func (t *Table) here() bool { return t.replica.Has(t.replica.Match.Writer()) }
+
+// elapsed is how long the seat to act has thought by now, or, if it sits at the
+// other end, how long the pen has been there.
+func (t *Table) elapsed(now time.Time) time.Duration {
+	from := t.watch.turn
+	if !t.here() {
+		from = t.watch.pen
+	}
+	switch {
+	case from.IsZero() || t.replica.Match.Adjourned():
+		return 0
+	case !t.watch.gone.IsZero():
+		now = t.watch.gone
+	}
+	return max(now.Sub(from), 0)
+}
+
+// measure tells the replica what time it is.
+func (t *Table) measure(now time.Time) {
+	t.replica.Elapsed, t.replica.Trip = t.elapsed(now), t.watch.trip
+	if t.watch.trip == 0 && !t.watch.sent.IsZero() {
+		t.replica.Trip = min(max(now.Sub(t.watch.sent), time.Millisecond), maxTrip)
+	}
+}
+
+// arrived notes that the other end has our last event.
+func (t *Table) arrived(now time.Time) {
+	w := &t.watch
+	if w.trip == 0 && !w.sent.IsZero() && t.replica.Acked >= w.mine {
+		w.trip = min(max(now.Sub(w.sent), time.Millisecond), maxTrip)
+	}
+}
+
+// appended starts the watch again for events that were appended to the log. at
+// is when they came in, or when the wish for them did.
+func (t *Table) appended(old match.Match, at time.Time) {
+	m, w := t.replica.Match, &t.watch
+	e, err := match.ReadEvent(m.Log()[m.Len()-1])
+	if err != nil {
+		return // what was folded reads
+	}
+	if old.Adjourned() && !m.Adjourned() && !w.pen.IsZero() {
+		w.pen = w.pen.Add(at.Sub(w.rest))
+	}
+	switch {
+	case t.replica.Has(e.Seat):
+		now := time.Now() // it is on disk and on its way by now
+		w.turn, w.pen = now, now
+		w.sent, w.trip, w.mine = at, 0, m.Len()
+	case keepsPen(e.Op) && !t.here():
+		w.turn = at
+	default:
+		w.turn, w.pen = at, at
+	}
+	w.rest, w.gone = at, time.Time{}
+	t.stand(w.turn)
+}
+
+// keepsPen says that the other end, which has written an event of kind op and
+// still has the pen, is in the turn that it was in.
+func keepsPen(op match.Op) bool {
+	return op == match.OpMove || op == match.OpPause || op == match.OpAdjourn || op == match.OpReturn
+}
+
+// stand stops the clocks at the moment from if the other end is not there.
+func (t *Table) stand(from time.Time) {
+	m, w := t.replica.Match, &t.watch
+	if !w.away || !w.gone.IsZero() || !m.Ticking() || m.PauseLeft(m.Writer()) < match.MinPause {
+		return
+	}
+	if from.Before(w.turn) {
+		from = w.turn
+	}
+	w.gone, t.dirty = from, true
+}
+
+// leave takes in that nothing has been heard of the other end since then.
+func (t *Table) leave(since time.Time) {
+	t.watch.away = true
+	t.stand(since)
+}
+
+// back takes in that the other end is there again.
+func (t *Table) back(now time.Time) error {
+	t.watch.away = false
+	return t.goOn(now)
+}
+
+// goOn lets the clocks run again after a pause. If the seat to act sits here
+// the pause becomes an event.
+func (t *Table) goOn(now time.Time) error {
+	m, w := t.replica.Match, &t.watch
+	if w.gone.IsZero() {
+		return nil
+	}
+	paused := min(now.Sub(w.gone), m.PauseLeft(m.Writer())).Truncate(time.Millisecond)
+	think, from := t.elapsed(now), w.gone.Add(paused)
+	if t.reopened {
+		from = now // nobody sat here meanwhile
+	}
+	w.gone, t.dirty, t.reopened = time.Time{}, true, false
+	if paused < match.MinPause {
+		return nil
+	}
+	if t.here() {
+		err := t.order(match.Command{Seat: m.Writer(), Do: match.DoPause, Think: think, Paused: paused}, now)
+		w.turn = from
+		return err
+	}
+	w.turn = from
+	if !w.pen.IsZero() {
+		w.pen = w.pen.Add(paused)
+	}
+	if !w.sent.IsZero() && w.trip == 0 {
+		w.sent = w.sent.Add(max(paused-time.Second, 0)) // heartbeats are that far apart, with what they take
+	}
+	return nil
+}
+
+// alarm fires when time changes something: when a pause has been long enough,
+// and when the time of a seat here is over.
+func (t *Table) alarm() <-chan time.Time {
+	m := t.replica.Match
+	if !m.Ticking() || t.replica.Broken != nil {
+		return nil
+	}
+	if !t.watch.gone.IsZero() {
+		return time.After(time.Until(t.watch.gone.Add(m.PauseLeft(m.Writer()))))
+	}
+	if !t.here() {
+		return nil
+	}
+	left, _ := m.Timing().Left(m.Clocks()[m.Writer().Index()])
+	return time.After(time.Until(t.watch.turn.Add(left)))
+}
+
+// rang does what the alarm was for.
+func (t *Table) rang() error {
+	now := time.Now()
+	if !t.watch.gone.IsZero() {
+		return t.goOn(now)
+	}
+	return t.order(match.Command{Seat: t.replica.Match.Writer(), Do: match.DoTimeout, Think: t.elapsed(now)}, now)
+}
