@@ -31,9 +31,10 @@ func (b *bucket) take(now time.Time) bool {
 
 // quota is what one key may send, over all of its links.
 type quota struct {
-	invites, counters, chats bucket
-	warned                   time.Time // when it was last told of a drop
-	used                     time.Time
+	invites, counters, chats, names bucket
+
+	warned time.Time // when it was last told of a drop
+	used   time.Time
 }
 
 // The limits of a flood, per key; and of invites per address, since keys cost
@@ -43,6 +44,7 @@ func newQuota() *quota {
 		invites:  bucket{size: 3, each: 20 * time.Second},
 		counters: bucket{size: 10, each: 6 * time.Second},
 		chats:    bucket{size: 5, each: 2 * time.Second},
+		names:    bucket{size: 5, each: 10 * time.Second},
 	}
 }
 
@@ -62,7 +64,7 @@ type limiter struct {
 // this is the moment to tell the other side: at most once in 10 s.
 func (l *limiter) allow(id identity.ID, addr netip.Addr, m wire.Message, now time.Time) (ok, tell bool) {
 	switch m.(type) {
-	case wire.Invite, wire.Counter, wire.Chat:
+	case wire.Invite, wire.Counter, wire.Chat, wire.Name:
 	default:
 		return true, false
 	}
@@ -76,6 +78,8 @@ func (l *limiter) allow(id identity.ID, addr netip.Addr, m wire.Message, now tim
 		ok = q.counters.take(now)
 	case wire.Chat:
 		ok = q.chats.take(now)
+	case wire.Name:
+		ok = q.names.take(now)
 	}
 	if !ok && now.Sub(q.warned) >= 10*time.Second {
 		q.warned, tell = now, true

@@ -158,6 +158,9 @@ func (n *Node) exchange(ctx context.Context, conn *quic.Conn, ours wire.Hello) (
 	if err := n.join(l); err != nil {
 		return nil, joinCode(err), err
 	}
+	if name := n.hello.Name; name != ours.Name && name != "" {
+		_ = l.send(wire.Name{Name: name}) // changed between the two hellos
+	}
 	return l, 0, nil
 }
 

@@ -1,6 +1,8 @@
 package p2p
 
 import (
+	"time"
+
 	"qiyou/p2p/identity"
 	"qiyou/p2p/wire"
 )
@@ -18,12 +20,16 @@ type Down struct {
 	ID     identity.ID
 	Link   *Link
 	Code   wire.CloseCode
-	Remote bool // the other side ended it and said why
+	Remote bool      // the other side ended it and said why
+	Since  time.Time // the last moment at which both directions are known to have worked
 }
 
-// Silent says that the other side has not answered a ping for 2 s. The link
-// may come back by itself.
-type Silent struct{ Link *Link }
+// Silent says that the other side has not answered for 2 s. The link may come
+// back by itself.
+type Silent struct {
+	Link  *Link
+	Since time.Time // the last moment at which both directions are known to have worked
+}
 
 // Back says that a silent link is heard again.
 type Back struct{ Link *Link }

@@ -10,7 +10,8 @@ import (
 )
 
 // Hold keeps a link to id: it dials what addrs gives, again after each loss,
-// with waits from 0.2 to 2 s, and where a link falls silent it dials beside it.
+// with waits from 0.2 to 2 s, and where a link falls silent or [Node.Check] casts
+// a doubt on it, it dials beside it. addrs is asked before each dial.
 // It ends with release, which may be called more than once, or with Run; the
 // link itself stays. addrs is called from another goroutine.
 func (n *Node) Hold(id identity.ID, addrs func() []netip.AddrPort) (release func()) {
@@ -80,13 +81,18 @@ func needless(l *Link) (ready bool, again time.Duration) {
 	if l == nil || l.isClosing() {
 		return false, 0
 	}
-	switch s := l.silence(); {
-	case s == 0:
+	silent, doubtful := l.silence(), l.doubtful()
+	switch {
+	case silent == 0 && doubtful == 0:
 		return true, 0
-	case s < strayAge:
-		return true, strayAge - s
+	case silent >= strayAge || doubtful >= doubtAge:
+		return false, 0
+	case silent == 0:
+		return true, doubtAge - doubtful
+	case doubtful == 0:
+		return true, strayAge - silent
 	}
-	return false, 0
+	return true, min(strayAge-silent, doubtAge-doubtful)
 }
 
 // sentAway says that l ended because another process with our key took over:

@@ -39,9 +39,14 @@ type Link struct {
 	wrote    chan struct{} // closed when the writer has ended
 	done     chan struct{} // closed after Down
 
-	live  atomic.Bool
-	heard atomic.Int64 // when the last frame came, after born
-	quiet atomic.Int64 // when the link fell silent, after born; 0 while it is not
+	pulse pulse // of the writer
+
+	live     atomic.Bool
+	asking   atomic.Bool   // a ping is due now
+	answered atomic.Uint64 // number of the latest ping that has an answer
+	heard    atomic.Int64  // when the last frame came, after born
+	quiet    atomic.Int64  // when the link fell silent, after born; 0 while it is not
+	doubt    atomic.Int64  // when there was a reason to doubt it, after born; 0 since an answer came
 
 	mu      sync.Mutex
 	closing bool
@@ -50,6 +55,7 @@ type Link struct {
 	rtt     time.Duration // smoothed; 0 while not measured
 	jitter  time.Duration
 	pings   [8]sentPing // the latest, by their number
+	pinged  uint64      // the number of the very latest
 }
 
 type sentPing struct {
@@ -63,9 +69,13 @@ func (l *Link) ID() identity.ID { return l.id }
 // Key is the public key of the other end.
 func (l *Link) Key() ed25519.PublicKey { return slices.Clone(l.key) }
 
-// Hello is what the other end said of itself. Its texts are as they came, free
-// of controls and no more than that.
-func (l *Link) Hello() wire.Hello { return l.hello }
+// Hello is what the other end said of itself, with the latest name that it
+// gave. Its texts are as they came, free of controls and no more than that.
+func (l *Link) Hello() wire.Hello {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.hello
+}
 
 // Version is the protocol version that both ends speak.
 func (l *Link) Version() uint { return l.version }
@@ -120,7 +130,7 @@ func (l *Link) Live(on bool) {
 // wait, which closes the link.
 func (l *Link) Send(m wire.Message) error {
 	switch m.(type) {
-	case wire.Hello, wire.Ping, wire.Pong, wire.Bye, wire.Extension:
+	case wire.Hello, wire.Ping, wire.Pong, wire.Bye, wire.Name, wire.Extension:
 		return &Error{code: CodeMessage}
 	}
 	return l.send(m)
@@ -201,6 +211,23 @@ func (l *Link) ending() (wire.CloseCode, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.code, l.remote
+}
+
+// ask pings at once. Until an answer comes the link is in doubt: a peer that
+// is held is soon dialled beside it.
+func (l *Link) ask() {
+	l.doubt.CompareAndSwap(0, int64(max(1, l.age())))
+	l.asking.Store(true)
+	l.nudge()
+}
+
+// doubtful is for how long there has been a doubt, 0 if there is none.
+func (l *Link) doubtful() time.Duration {
+	since := l.doubt.Load()
+	if since == 0 {
+		return 0
+	}
+	return max(1, l.age()-time.Duration(since))
 }
 
 // silence is for how long the link has been silent, 0 if it is not.

@@ -66,12 +66,8 @@ func Listen(cfg Config) (*Node, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n.conn == nil {
-		s, err := openSocket(cfg.Addr, cfg.Fallback)
-		if err != nil {
-			return nil, err
-		}
-		n.conn = s
+	if err := n.open(); err != nil {
+		return nil, err
 	}
 	reset := quic.StatelessResetKey(cfg.Key.Derive("stateless reset"))
 	n.transport = &quic.Transport{
@@ -87,6 +83,20 @@ func Listen(cfg Config) (*Node, error) {
 		return nil, &Error{CodeSocket, err}
 	}
 	return n, nil
+}
+
+// open opens the socket, or takes that of the configuration.
+func (n *Node) open() error {
+	if n.conn != nil {
+		n.conn = &enduring{PacketConn: n.conn}
+		return nil
+	}
+	s, err := openSocket(n.cfg.Addr, n.cfg.Fallback)
+	if err != nil {
+		return err
+	}
+	n.conn = s
+	return nil
 }
 
 func newNode(cfg Config) (*Node, error) {
@@ -119,12 +129,19 @@ func (n *Node) ID() identity.ID { return n.id }
 // Port is the UDP port that the node listens on.
 func (n *Node) Port() uint16 { return addrOf(n.conn.LocalAddr()).Port() }
 
-// SetHello changes the name that later links are told, made fit by
-// [wire.Clean].
+// SetHello changes the name that we go by, made fit by [wire.Clean]: links that
+// are up and later ones are told. An empty name is told to later ones only.
 func (n *Node) SetHello(name string) {
+	name = wire.Clean(name, wire.MaxName)
 	n.mu.Lock()
-	defer n.mu.Unlock()
-	n.hello.Name = wire.Clean(name, wire.MaxName)
+	n.hello.Name = name
+	n.mu.Unlock()
+	if name == "" {
+		return
+	}
+	for _, l := range n.all() {
+		_ = l.send(wire.Name{Name: name}) // fails where the link ends
+	}
 }
 
 // Events is everything that happens, to be read until it is closed, which is
@@ -145,8 +162,8 @@ func (n *Node) Link(id identity.ID) (*Link, bool) {
 // Swallowed is how many sends have failed because the network was away. A
 // count that grows means that the network is down.
 func (n *Node) Swallowed() uint64 {
-	if s, ok := n.conn.(*socket); ok {
-		return s.swallowed.Load()
+	if s, ok := n.conn.(interface{ swallowedSends() uint64 }); ok {
+		return s.swallowedSends()
 	}
 	return 0
 }

@@ -21,7 +21,7 @@ func (l *Link) run() {
 	_ = l.conn.CloseWithError(appCode(min(code, wire.CloseNoAnswer)), "")
 	n.leave(l)
 	n.log.Info("link down", "peer", l.id, "code", code, "remote", remote, "err", err)
-	n.emit(Down{ID: l.id, Link: l, Code: code, Remote: remote})
+	n.emit(Down{ID: l.id, Link: l, Code: code, Remote: remote, Since: l.born.Add(l.lastSign())}) // the writer has ended
 	close(l.done)
 }
 
@@ -73,14 +73,14 @@ func (l *Link) read() error {
 		if err != nil {
 			return err
 		}
-		l.noteHeard()
+		l.heard.Store(int64(l.age()))
 		switch m := m.(type) {
 		case wire.Hello:
 			return ErrProtocol // it comes once
 		case wire.Ping:
 			_ = l.send(wire.Pong{ID: m.ID, Sent: m.Sent})
 		case wire.Pong:
-			l.measure(m)
+			l.noteAnswer(m)
 		case wire.Bye:
 			l.close(m.Code, true)
 			closeOnce(l.heardBye)
@@ -118,6 +118,7 @@ func (l *Link) next() (wire.Message, error) {
 func (l *Link) deliver(m wire.Message) {
 	ok, tell := l.node.rates.allow(l.id, l.Addr().Addr(), m, time.Now())
 	if ok {
+		l.rename(m)
 		l.node.emit(Message{l, m})
 		return
 	}
@@ -127,8 +128,28 @@ func (l *Link) deliver(m wire.Message) {
 	}
 }
 
-func (l *Link) noteHeard() {
-	l.heard.Store(int64(l.age()))
+// rename takes another name of the other side into its hello.
+func (l *Link) rename(m wire.Message) {
+	if m, ok := m.(wire.Name); ok {
+		l.mu.Lock()
+		l.hello.Name = m.Name
+		l.mu.Unlock()
+	}
+}
+
+// noteAnswer takes a pong in as the answer to all pings up to its own.
+func (l *Link) noteAnswer(p wire.Pong) {
+	l.mu.Lock()
+	ours := p.ID <= l.pinged
+	l.mu.Unlock()
+	if !ours || p.ID <= l.answered.Load() {
+		return
+	}
+	l.answered.Store(p.ID)
+	l.measure(p)
+	if l.doubt.Swap(0) != 0 {
+		l.node.notify()
+	}
 	if l.quiet.Load() != 0 {
 		l.nudge()
 	}

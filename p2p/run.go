@@ -5,6 +5,7 @@ import (
 	"errors"
 	"time"
 
+	"qiyou/p2p/identity"
 	"qiyou/p2p/wire"
 )
 
@@ -41,14 +42,14 @@ func (n *Node) accept(ctx context.Context) error {
 	}
 }
 
-// sleepJump is by how much the wall clock gets ahead of the monotonic one,
-// which stands still while a machine sleeps, before we call it a sleep.
+// sleepJump is how late by the wall clock a tick must be before we call it a
+// sleep. The monotonic clock may stand still while a machine sleeps.
 const sleepJump = 3 * time.Second
 
-// watch notices until ctx ends that the machine has slept: then every link is
-// asked at once whether it still is one.
+// watch notices until ctx ends that the machine has slept.
 func (n *Node) watch(ctx context.Context) {
-	tick := time.NewTicker(time.Second)
+	const every = time.Second
+	tick := time.NewTicker(every)
 	defer tick.Stop()
 	last := time.Now()
 	for {
@@ -58,17 +59,30 @@ func (n *Node) watch(ctx context.Context) {
 		case <-tick.C:
 		}
 		now := time.Now()
-		wall, run := now.Round(0).Sub(last.Round(0)), now.Sub(last)
-		if last = now; wall-run > sleepJump {
-			n.log.Info("woke up", "slept", wall-run)
-			n.askAll()
+		if late := now.Round(0).Sub(last.Round(0)) - every; late > sleepJump {
+			n.log.Info("woke up", "slept", late)
+			n.Wake()
 		}
+		last = now
 	}
 }
 
-func (n *Node) askAll() {
+// Wake says that the machine has slept or the network is another: every link
+// is asked at once whether it still is one, and the peers of those that do not
+// answer are dialled beside them, if they are held. The node calls it itself
+// after a sleep.
+func (n *Node) Wake() {
 	for _, l := range n.all() {
-		l.nudge()
+		l.ask()
+	}
+	n.notify()
+}
+
+// Check says that there is news of id, such as another address or a new start:
+// a link to it is asked at once, as by Wake, and a Hold of it dials at once.
+func (n *Node) Check(id identity.ID) {
+	if l, _ := n.look(id); l != nil {
+		l.ask()
 	}
 	n.notify()
 }

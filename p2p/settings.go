@@ -28,9 +28,11 @@ const (
 
 	livePing  = 500 * time.Millisecond // also while an answer is missing
 	lobbyPing = 5 * time.Second
-	silentAge = 2 * time.Second        // an unanswered ping of this age makes a link silent
-	strayAge  = 1 * time.Second        // after this much silence a held peer is dialled beside its link
-	graceTime = 700 * time.Millisecond // what a silent link gets to come back, when such a dial gets through
+	silentAge = 2 * time.Second         // nothing heard for so long makes a link silent,
+	askAge    = 1500 * time.Millisecond // if a ping is unanswered for so long
+	strayAge  = 300 * time.Millisecond  // this long after it fell silent a held peer is dialled beside its link,
+	doubtAge  = 100 * time.Millisecond  // and this long after there was a reason to doubt it
+	graceTime = 700 * time.Millisecond  // what a silent link gets to come back, when such a dial gets through
 
 	redialMin  = 200 * time.Millisecond
 	redialMax  = 2 * time.Second

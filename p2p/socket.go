@@ -5,32 +5,48 @@ import (
 	"net"
 	"sync/atomic"
 	"syscall"
+	"time"
+
+	"golang.org/x/net/ipv4"
 )
 
 // socket is the UDP socket of a node. A send that fails because the network is
-// away counts as a lost packet: quic-go ends a connection at the first failed
-// send, which would turn a pulled cable into a lost link. The embedded type
-// keeps the path by which quic-go reads in batches.
+// away counts as a lost packet, and a read that fails is tried again: quic-go
+// ends a connection at the first failed send and all of them at the first
+// failed read, which would turn a pulled cable into lost links. It has what
+// quic-go needs to read in batches.
 type socket struct {
 	*net.UDPConn
-	swallowed atomic.Uint64 // sends that failed and were called lost
+	batches batchReader
+	faults
+}
+
+// batchReader is an ipv4.PacketConn, which reads from both families.
+type batchReader interface {
+	ReadBatch(ms []ipv4.Message, flags int) (int, error)
 }
 
 // openSocket listens on addr, on any free port of it where it is taken and
 // fallback is set.
 func openSocket(addr string, fallback bool) (*socket, error) {
 	c, err := listenUDP(addr)
-	if errors.Is(err, syscall.EADDRINUSE) && fallback {
+	if isTaken(err) && fallback {
 		host, _, _ := net.SplitHostPort(addr)
 		c, err = listenUDP(net.JoinHostPort(host, "0"))
 	}
-	if errors.Is(err, syscall.EADDRINUSE) {
+	if isTaken(err) {
 		return nil, &Error{CodePortTaken, err}
 	}
 	if err != nil {
 		return nil, &Error{CodeSocket, err}
 	}
-	return &socket{UDPConn: c}, nil
+	return &socket{UDPConn: c, batches: ipv4.NewPacketConn(c)}, nil
+}
+
+// isTaken says that another program has the port: EADDRINUSE, and on Windows
+// WSAEADDRINUSE (winsock2.h).
+func isTaken(err error) bool {
+	return errors.Is(err, syscall.EADDRINUSE) || errors.Is(err, syscall.Errno(10048))
 }
 
 func listenUDP(addr string) (*net.UDPConn, error) {
@@ -59,11 +75,98 @@ func (s *socket) WriteTo(b []byte, addr net.Addr) (int, error) {
 	return n, err
 }
 
-func (s *socket) lost(err error) bool {
+// ReadBatch is how quic-go reads where the system knows control messages.
+func (s *socket) ReadBatch(ms []ipv4.Message, flags int) (int, error) {
+	for {
+		n, err := s.batches.ReadBatch(ms, flags)
+		if !s.again(err) {
+			return n, err
+		}
+	}
+}
+
+// ReadFrom is how quic-go reads elsewhere.
+func (s *socket) ReadFrom(b []byte) (int, net.Addr, error) {
+	for {
+		n, from, err := s.UDPConn.ReadFrom(b)
+		if !s.again(err) {
+			return n, from, err
+		}
+	}
+}
+
+// SetReadDeadline is how quic-go ends its reading.
+func (s *socket) SetReadDeadline(t time.Time) error {
+	s.ending.Store(!t.IsZero())
+	return s.UDPConn.SetReadDeadline(t)
+}
+
+// enduring does for a connection of Config.Conn what socket does for its own.
+type enduring struct {
+	net.PacketConn
+	faults
+}
+
+func (e *enduring) WriteTo(b []byte, addr net.Addr) (int, error) {
+	n, err := e.PacketConn.WriteTo(b, addr)
+	if e.lost(err) {
+		return len(b), nil
+	}
+	return n, err
+}
+
+func (e *enduring) ReadFrom(b []byte) (int, net.Addr, error) {
+	for {
+		n, from, err := e.PacketConn.ReadFrom(b)
+		if !e.again(err) {
+			return n, from, err
+		}
+	}
+}
+
+func (e *enduring) SetReadDeadline(t time.Time) error {
+	e.ending.Store(!t.IsZero())
+	return e.PacketConn.SetReadDeadline(t)
+}
+
+// faults counts what a socket got over.
+type faults struct {
+	ending    atomic.Bool   // a deadline is set: reading is to end
+	swallowed atomic.Uint64 // sends that failed and were called lost
+	missed    atomic.Uint64 // reads that failed and were tried again
+	bad       atomic.Int32  // reads that failed one after the other
+}
+
+func (f *faults) swallowedSends() uint64 { return f.swallowed.Load() }
+
+func (f *faults) lost(err error) bool {
 	if err == nil || !isTransient(err) {
 		return false
 	}
-	s.swallowed.Add(1)
+	f.swallowed.Add(1)
+	return true
+}
+
+// maxReadPause is the longest pause between two reads of a socket whose reads
+// fail, lest it spin.
+const maxReadPause = 100 * time.Millisecond
+
+// again says that a read that gave err is to be tried again: unless the socket
+// is closed or reading is to end. It pauses where reads fail one after the other.
+func (f *faults) again(err error) bool {
+	if err == nil {
+		if f.bad.Load() != 0 {
+			f.bad.Store(0)
+		}
+		return false
+	}
+	if f.ending.Load() || errors.Is(err, net.ErrClosed) {
+		return false
+	}
+	f.missed.Add(1)
+	if bad := f.bad.Add(1); bad > 1 {
+		time.Sleep(min(time.Millisecond<<min(bad, 10), maxReadPause))
+	}
 	return true
 }
 
@@ -71,16 +174,23 @@ func (s *socket) lost(err error) bool {
 // about the socket: interface down, no route, a local firewall, no address, no
 // buffer, or a driver that refuses an option.
 func isTransient(err error) bool {
-	for _, e := range []syscall.Errno{
-		syscall.ENETUNREACH, syscall.EHOSTUNREACH, syscall.ENETDOWN, syscall.EADDRNOTAVAIL,
-		syscall.EPERM, syscall.EACCES, syscall.ENOBUFS, syscall.EINVAL, syscall.ENODEV, syscall.EHOSTDOWN,
-		syscall.ECONNREFUSED,
-		// What Windows says for the same, from WSAEACCES on (winsock2.h).
-		10013, 10022, 10049, 10050, 10051, 10055, 10064, 10065,
-	} {
+	for _, e := range transient {
 		if errors.Is(err, e) {
 			return true
 		}
 	}
 	return false
+}
+
+var transient = []syscall.Errno{
+	// What Linux and macOS say (send(2) of both).
+	syscall.ENETUNREACH, syscall.EHOSTUNREACH, syscall.ENETDOWN, syscall.EADDRNOTAVAIL,
+	syscall.EPERM, syscall.EACCES, syscall.ENOBUFS, syscall.ENOMEM, syscall.EINVAL, syscall.ENODEV,
+	syscall.EHOSTDOWN, syscall.ENETRESET, syscall.ECONNREFUSED,
+	// What Windows says for the same: WSAEACCES, WSAEINVAL, WSAEADDRNOTAVAIL,
+	// WSAENETDOWN, WSAENETUNREACH, WSAENETRESET, WSAECONNRESET, WSAENOBUFS,
+	// WSAEHOSTDOWN, WSAEHOSTUNREACH (winsock2.h, WSASendTo), and what overlapped
+	// sends give in their place: ERROR_NETWORK_UNREACHABLE, ERROR_HOST_UNREACHABLE,
+	// ERROR_PORT_UNREACHABLE (winerror.h).
+	10013, 10022, 10049, 10050, 10051, 10052, 10054, 10055, 10064, 10065, 1231, 1232, 1234,
 }

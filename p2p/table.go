@@ -43,7 +43,7 @@ func (n *Node) sayHello() wire.Hello {
 // usable is the link to id if there is one that need not be dialled anew.
 // n.mu is held.
 func (n *Node) usable(id identity.ID) *Link {
-	if l := n.links[id]; l != nil && !l.isClosing() && l.silence() == 0 {
+	if l := n.links[id]; l != nil && !l.isClosing() && l.silence() == 0 && l.doubtful() == 0 {
 		return l
 	}
 	return nil
@@ -92,10 +92,10 @@ func (n *Node) begin(id identity.ID) (own *attempt, hello wire.Hello, other *att
 	return a, n.sayHello(), nil, nil
 }
 
-// grace gives a silent link to id, now that the network is there, the time of
+// grace gives a silent or doubted link to id, now that the network is there, the time of
 // one ping to come back: an old link is better than a new one.
 func (n *Node) grace(ctx context.Context, id identity.ID) {
-	if l, _ := n.look(id); l != nil && !l.isClosing() && l.silence() > 0 {
+	if l, _ := n.look(id); l != nil && !l.isClosing() && (l.silence() > 0 || l.doubtful() > 0) {
 		n.await(ctx, id, graceTime)
 	}
 }

@@ -16,17 +16,17 @@ const batch = 8 << 10
 
 // pulse is what the writer knows about the other side's answers.
 type pulse struct {
-	next   uint64        // number of the next ping
-	last   time.Duration // when the last ping went out, after born
-	asked  time.Duration // when the oldest ping without an answer went out; 0 for none
-	silent bool
+	next    uint64        // number of the next ping
+	last    time.Duration // when the last ping went out, after born
+	asked   time.Duration // when the oldest ping without an answer went out; 0 for none
+	askedID uint64        // its number
+	silent  bool
 }
 
 // write is the writer: it empties the outbox, pings, and notices silence.
 func (l *Link) write() {
 	defer close(l.wrote)
-	var p pulse
-	tick := time.NewTimer(l.beat(&p))
+	tick := time.NewTimer(l.beat())
 	defer tick.Stop()
 	for {
 		var err error
@@ -34,9 +34,9 @@ func (l *Link) write() {
 		case frame := <-l.out:
 			err = l.flush(l.gather(frame))
 		case <-tick.C:
-			tick.Reset(l.beat(&p))
+			tick.Reset(l.beat())
 		case <-l.poke:
-			tick.Reset(l.beat(&p))
+			tick.Reset(l.beat())
 		case <-l.stop:
 			l.finish()
 			return
@@ -82,6 +82,7 @@ func (l *Link) flush(b []byte) error {
 		case l.isClosing():
 			return err
 		}
+		l.judge(max(1, l.age()))
 		stalled := l.age() - since
 		if stalled >= idleTime || stalled >= stallTime && time.Duration(l.heard.Load()) > since {
 			return ErrNoAnswer
@@ -100,33 +101,51 @@ func (l *Link) fail(err error) {
 
 // beat looks at the clock: it reports silence and its end, pings where one is
 // due, and says when to look again.
-func (l *Link) beat(p *pulse) time.Duration {
+func (l *Link) beat() time.Duration {
+	p := &l.pulse
 	now := max(1, l.age())
-	if p.asked != 0 && time.Duration(l.heard.Load()) >= p.asked {
-		p.asked = 0
+	l.judge(now)
+	if p.next == 0 || now-p.last >= l.period() || l.asking.Swap(false) {
+		l.ping(now)
 	}
-	l.judge(p, now)
-	if p.next == 0 || now-p.last >= l.period(p) {
-		l.ping(p, now)
+	again := p.last + l.period()
+	if p.asked != 0 && !p.silent {
+		again = min(again, l.patience())
 	}
-	return max(time.Millisecond, p.last+l.period(p)-now)
+	return max(time.Millisecond, again-now)
+}
+
+// lastSign is the last moment at which both directions worked, as far as we
+// know: something was heard, and no ping before it is unanswered.
+func (l *Link) lastSign() time.Duration {
+	heard := time.Duration(l.heard.Load())
+	if asked := l.pulse.asked; asked != 0 {
+		return min(heard, asked)
+	}
+	return heard
+}
+
+// patience is when the link becomes silent if no answer comes until then: a
+// ping is unanswered for askAge, and the last sign of life is of silentAge.
+func (l *Link) patience() time.Duration {
+	return max(l.pulse.asked+askAge, l.lastSign()+silentAge)
 }
 
 // judge turns what is known at now into silence or its end.
-func (l *Link) judge(p *pulse, now time.Duration) {
-	age := time.Duration(0)
-	if p.asked != 0 {
-		age = now - p.asked
+func (l *Link) judge(now time.Duration) {
+	p := &l.pulse
+	if p.asked != 0 && l.answered.Load() >= p.askedID {
+		p.asked = 0
 	}
 	switch {
-	case age >= idleTime:
+	case p.asked != 0 && now-p.asked >= idleTime:
 		l.close(wire.CloseNoAnswer, false)
-	case age >= silentAge && !p.silent:
+	case p.asked != 0 && !p.silent && now >= l.patience():
 		p.silent = true
 		l.quiet.Store(int64(now))
 		l.node.notify()
-		l.node.emit(Silent{l})
-	case age == 0 && p.silent:
+		l.node.emit(Silent{l, l.born.Add(l.lastSign())})
+	case p.asked == 0 && p.silent:
 		p.silent = false
 		l.quiet.Store(0)
 		l.node.notify()
@@ -134,8 +153,8 @@ func (l *Link) judge(p *pulse, now time.Duration) {
 	}
 }
 
-func (l *Link) period(p *pulse) time.Duration {
-	if l.live.Load() || p.asked != 0 {
+func (l *Link) period() time.Duration {
+	if l.live.Load() || l.pulse.asked != 0 {
 		return livePing
 	}
 	return lobbyPing
@@ -148,14 +167,16 @@ func (l *Link) period(p *pulse) time.Duration {
 const pingOrigin = 1 << 40
 
 // ping asks, past the outbox's order since it is written by the writer itself.
-func (l *Link) ping(p *pulse, now time.Duration) {
+func (l *Link) ping(now time.Duration) {
+	p := &l.pulse
 	p.next++
 	p.last = now
 	if p.asked == 0 {
-		p.asked = now
+		p.asked, p.askedID = now, p.next
 	}
 	l.mu.Lock()
 	l.pings[p.next%uint64(len(l.pings))] = sentPing{p.next, time.Now()}
+	l.pinged = p.next
 	l.mu.Unlock()
 	frame, err := frameOf(wire.Ping{ID: p.next, Sent: pingOrigin + uint64(now/time.Millisecond)})
 	if err == nil {

@@ -140,6 +140,7 @@ func (m Tail) check() error {
 
 func (m Unknown) check() error { return fail(KindUnknown, "match", m.Match == match.Hash{}) }
 func (m Chat) check() error    { return fail(KindChat, "text", !isText(m.Text, 1, MaxChat)) }
+func (m Name) check() error    { return fail(KindName, "name", !isText(m.Name, 1, MaxName)) }
 
 func (e Extension) check() error { return fail(e.Number, "", true) }
 

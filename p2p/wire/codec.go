@@ -72,6 +72,7 @@ var forms = map[Kind]form{
 	KindTail:     {as[Tail], []string{"match", "from", "events", "more"}, MaxBody, false},
 	KindUnknown:  {as[Unknown], []string{"match"}, MaxSmall, false},
 	KindChat:     {as[Chat], []string{"match", "text"}, MaxSmall, false},
+	KindName:     {as[Name], []string{"name"}, MaxSmall, false},
 }
 
 var inviteFields = []string{"id", "setup", "clock", "color", "commit", "expires", "text", "rematch"}

@@ -30,6 +30,7 @@ const (
 	KindUnknown Kind = 37
 
 	KindChat Kind = 48
+	KindName Kind = 54
 
 	firstExtension Kind = 64
 )
@@ -39,7 +40,7 @@ var kindNames = map[Kind]string{
 	KindInvite: "invite", KindCounter: "counter", KindAccept: "accept", KindDecline: "decline",
 	KindWithdraw: "withdraw", KindStart: "start",
 	KindEntry: "entry", KindNote: "note", KindAck: "ack", KindResume: "resume", KindTail: "tail",
-	KindUnknown: "unknown", KindChat: "chat",
+	KindUnknown: "unknown", KindChat: "chat", KindName: "name",
 }
 
 // String is the kind in logs: its name, or its number where it has none.

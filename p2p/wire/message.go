@@ -142,6 +142,11 @@ type Chat struct {
 	Text  string     `cbor:"2,keyasint"`          // 1 to 500 bytes
 }
 
+// Name replaces the name of the sender's hello.
+type Name struct {
+	Name string `cbor:"1,keyasint"` // 1 to MaxName bytes
+}
+
 // Extension stands for a message of a kind from 64 up that this version does
 // not know. It is to be passed over and cannot be encoded.
 type Extension struct{ Number Kind }
@@ -164,6 +169,7 @@ func (Resume) kind() Kind      { return KindResume }
 func (Tail) kind() Kind        { return KindTail }
 func (Unknown) kind() Kind     { return KindUnknown }
 func (Chat) kind() Kind        { return KindChat }
+func (Name) kind() Kind        { return KindName }
 func (e Extension) kind() Kind { return e.Number }
 
 // offerDomain keeps the hash of an offer apart from every other hash.

@@ -44,6 +44,7 @@ func samples() []Message {
 		Tail{Match: hash(1), From: 2, Events: []match.Signed{fill(1), fill(2)}, More: true}, Tail{Match: hash(1)},
 		Unknown{Match: hash(1)},
 		Chat{Match: hash(1), Text: "好棋"}, Chat{Text: "x"},
+		Name{Name: "棋友"},
 	}
 }
 

@@ -50,7 +50,7 @@ var packages = []Package{
 	{Dir: "p2p/wire", Imports: []string{"game", "game/clock", "game/match"}, Outside: []string{cbor}, Pure: true},
 	{Dir: "p2p/identity", Outside: []string{"golang.org/x/text"}, Why: "compares names by how they look"},
 	{Dir: "p2p", Imports: []string{"game", "game/clock", "game/match", "p2p/wire", "p2p/identity"},
-		Outside: []string{"github.com/quic-go/quic-go", "golang.org/x/sys", "golang.org/x/time"}},
+		Outside: []string{"github.com/quic-go/quic-go", "golang.org/x/net", "golang.org/x/sys", "golang.org/x/time"}},
 
 	// What people see. It knows neither peers nor engines.
 	{Dir: "ui/session", Imports: []string{"game", "game/clock", "game/match"}},

@@ -55,6 +55,19 @@ func (h *Host) up(l *p2p.Link) {
 	h.lobby()
 }
 
+// renamed is a peer that goes by another name now.
+func (h *Host) renamed(l *p2p.Link) {
+	name := cleanName(l.Hello().Name)
+	h.editBook(func(b *store.Book) { b.Seen(l.ID(), name, time.Now()) })
+	for _, s := range h.tables {
+		if s.remote == l.ID() && name != "" {
+			s.players[s.them().Index()].Name = h.nameOf(l)
+			h.show(s)
+		}
+	}
+	h.lobby()
+}
+
 func (h *Host) editBook(change func(*store.Book)) {
 	book, err := h.cfg.Store.EditBook(change)
 	if err != nil {
@@ -178,6 +191,8 @@ func (h *Host) message(l *p2p.Link, m wire.Message) {
 		}
 	case wire.Chat:
 		h.chatted(l, m)
+	case wire.Name:
+		h.renamed(l)
 	}
 }
 
