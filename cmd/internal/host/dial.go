@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"net/netip"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -52,6 +53,25 @@ func (h *Host) inviteAwaited() {
 			continue
 		}
 		h.awaited = append(h.awaited, a)
+	}
+}
+
+// checkMoved has the links of peers asked at once that we play with and that
+// discovery sees at an address where they were not before.
+func (h *Host) checkMoved() {
+	was := h.sights
+	h.sights = map[string][]netip.AddrPort{}
+	for _, p := range h.cfg.Discovery.Peers() {
+		h.sights[p.ID] = append(h.sights[p.ID], p.Addrs...)
+	}
+	for _, s := range h.tables {
+		short := s.remote.Short()
+		for _, addr := range h.sights[short] {
+			if !slices.Contains(was[short], addr) {
+				h.cfg.Node.Check(s.remote)
+				break
+			}
+		}
 	}
 }
 

@@ -15,6 +15,7 @@ import (
 	"fmt"
 	"log/slog"
 	"maps"
+	"net/netip"
 	"slices"
 	"time"
 
@@ -65,6 +66,7 @@ type Host struct {
 	away    map[match.Hash]bool // matches that the person here has left for now
 	invites map[string]*invite
 	awaited []awaited
+	sights  map[string][]netip.AddrPort // where discovery saw each peer last, by short identity
 	links   map[identity.ID]*p2p.Link
 	silent  map[identity.ID]bool
 	addrs   *addresses
@@ -192,6 +194,7 @@ func (h *Host) loop(ctx context.Context) {
 		case <-h.changed():
 			h.lobby()
 			h.inviteAwaited()
+			h.checkMoved()
 		case n := <-h.news:
 			h.told(n)
 		case <-h.timer.C:

@@ -57,7 +57,7 @@ func (h *Host) up(l *p2p.Link) {
 
 // renamed is a peer that goes by another name now.
 func (h *Host) renamed(l *p2p.Link) {
-	name := cleanName(l.Hello().Name)
+	name := peerName(l.Hello().Name)
 	h.editBook(func(b *store.Book) { b.Seen(l.ID(), name, time.Now()) })
 	for _, s := range h.tables {
 		if s.remote == l.ID() && name != "" {

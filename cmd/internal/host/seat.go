@@ -143,6 +143,9 @@ func (h *Host) seat(s *seat, start *wire.Start) {
 	if !s.remote.IsZero() {
 		cfg.Send, cfg.Reopened = h.toWire(s.remote, s.id, start), s.when
 		s.release = h.cfg.Node.Hold(s.remote, func() []netip.AddrPort { return h.addrs.of(s.remote) })
+		if l, ok := h.links[s.remote]; ok {
+			l.Live(!s.last.Match.Over())
+		}
 	}
 	s.table = table.New(cfg)
 	ctx, cancel := context.WithCancel(h.ctx)
@@ -236,7 +239,7 @@ func (h *Host) show(s *seat) {
 	}
 	snap := s.last
 	snap.Rematch = s.rematch
-	snap.Players = h.trusted(s, snap.Players)
+	snap.Players = h.trusted(s, s.players)
 	if snap.Link != session.Broken {
 		snap.Link = h.linkOf(s)
 	}
