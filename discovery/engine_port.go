@@ -253,6 +253,9 @@ func (e *engine) question(now time.Time, at *port, p packet) {
 	legacy := p.src.Port() != mdnsPort
 	if p.group && !legacy {
 		e.overhear(now, at, p.msg)
+		if slices.ContainsFunc(p.msg.Question, e.asksForUs) {
+			e.table.doubted(now, zoned(p.src.Addr(), at.iface.Name))
+		}
 		if !e.silent() {
 			at.responders[p.link.v6].ask(now, p.src.Addr().String(), p.msg, e.records(at.iface), e.cfg.chance())
 		}
@@ -267,6 +270,12 @@ func (e *engine) question(now time.Time, at *port, p packet) {
 		return
 	}
 	e.answerNow(p.link, p.src, answerUnicast(p.msg, e.records(at.iface)))
+}
+
+// asksForUs reports whether a question is for the record that says that this
+// program is there.
+func (e *engine) asksForUs(q dns.Question) bool {
+	return q.Qtype == dns.TypeSRV && lower(q.Name) == e.id.instance
 }
 
 // overhear learns from the questions of others.

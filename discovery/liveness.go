@@ -60,6 +60,16 @@ func (t *table) check(now time.Time, e *entry) {
 	e.pingAt = earliest(now, e.lastPing.Add(time.Second))
 }
 
+// doubted takes it that somebody at this address asks whether we are there: our
+// pings open a firewall of ours that lets in answers only, so that his arrive.
+func (t *table) doubted(now time.Time, a netip.Addr) {
+	for _, e := range t.entries {
+		if c := e.addrs[a]; t.pings && c != nil && c.source && e.state != Gone && e.pingAt.IsZero() {
+			t.check(now, e)
+		}
+	}
+}
+
 // earliest returns the later of the two: as early as both allow.
 func earliest(a, b time.Time) time.Time {
 	if b.After(a) {

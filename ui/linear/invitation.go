@@ -62,17 +62,21 @@ type inviteEndedReport struct {
 	Peer       string `json:"peer"`
 	Mine       bool   `json:"mine"`
 	Code       string `json:"code"`
+	Port       int    `json:"port,omitempty"` // UDP port that does not answer
 	Text       string `json:"text"`
 }
 
 func reportInviteEnded(e session.InviteEnded, w words) inviteEndedReport {
 	return inviteEndedReport{
 		Event: "invite-ended", Invitation: e.Invitation.ID, Peer: cell.CleanName(e.Invitation.Peer), Mine: e.Invitation.Mine,
-		Code: e.Code, Text: w.why(e.Code),
+		Code: e.Code, Port: e.Port, Text: w.why(e.Code),
 	}
 }
 
 func (r inviteEndedReport) text(w words) []string {
+	if r.Port != 0 {
+		r.Text += fmt.Sprintf(" (UDP %d)", r.Port)
+	}
 	return []string{fmt.Sprintf(w.InviteOver, w.name(r.Peer), r.Text)}
 }
 
@@ -112,7 +116,7 @@ func (f *face) inviteEnded(e session.InviteEnded) {
 	case session.EndAccepted:
 	case session.EndCountered:
 		f.countered = true
-	case session.EndUnreachable:
+	case session.EndUnreachable, session.EndSilent:
 		f.leave("error", fmt.Errorf("%w: %s", ErrPeerNotFound, e.Code))
 	default:
 		f.leave("error", fmt.Errorf("%w: %s", ErrRefused, e.Code))

@@ -8,6 +8,7 @@ const (
 	EndWithdrawn   = "withdrawn"
 	EndExpired     = "expired"
 	EndUnreachable = "unreachable"
+	EndSilent      = "silent"  // the other is announced, but no packet comes back
 	EndRefused     = "refused" // the other's program does not let us in
 	EndVersion     = "version" // the two programs speak no common version
 	EndCountered   = "countered"
@@ -16,7 +17,7 @@ const (
 // InviteCodes lists the codes of [InviteEnded], for tests that each has words.
 func InviteCodes() []string {
 	return []string{
-		EndAccepted, EndDeclined, EndBusy, EndWithdrawn, EndExpired, EndUnreachable, EndRefused, EndVersion, EndCountered,
+		EndAccepted, EndDeclined, EndBusy, EndWithdrawn, EndExpired, EndUnreachable, EndSilent, EndRefused, EndVersion, EndCountered,
 	}
 }
 

@@ -113,10 +113,12 @@ type (
 	// Invited says that an invitation, sent or received, stands.
 	Invited struct{ Invitation Invitation }
 	// InviteEnded says that an invitation is over. Code is accepted, declined,
-	// busy, withdrawn, expired, unreachable, refused, version or countered.
+	// busy, withdrawn, expired, unreachable, silent, refused, version or
+	// countered.
 	InviteEnded struct {
 		Invitation Invitation
 		Code       string
+		Port       int // where the code is silent: the UDP port that does not answer
 	}
 	// Table is the whole of a match, whenever any of it changes. The first for
 	// a match means that a face should show it.

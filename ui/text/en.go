@@ -83,6 +83,7 @@ var EN = Messages{
 		session.EndWithdrawn:   "The invitation with %s was withdrawn.",
 		session.EndExpired:     "The invitation with %s has expired.",
 		session.EndUnreachable: "%s cannot be reached.",
+		session.EndSilent:      "%s is seen but silent: firewall, UDP port %d?",
 		session.EndRefused:     "The program of %s refuses us.",
 		session.EndVersion:     "The version of %s does not fit ours.",
 		session.EndCountered:   "%s offers other terms.",

@@ -226,7 +226,7 @@ var PlainEN = Plain{
 		"failed": "it failed; the log says why", "no-score": "nothing is counted here",
 
 		"accepted": "accepted", "declined": "declined", "busy": "the other is playing", "withdrawn": "taken back", "expired": "no answer in time",
-		"unreachable": "cannot be reached", "refused": "not let in", "version": "the programs do not understand each other",
+		"unreachable": "cannot be reached", "silent": "can be seen but does not answer: a firewall?", "refused": "not let in", "version": "the programs do not understand each other",
 		"countered": "other terms were proposed",
 
 		"looking": "looking for players", "ok": "working", "quiet": "nobody answers", "blocked": "blocked, perhaps by a firewall",
@@ -353,7 +353,7 @@ var PlainZhHans = Plain{
 		"failed": "出错了，原因见日志", "no-score": "这里没有可数的",
 
 		"accepted": "已接受", "declined": "已谢绝", "busy": "对方正在对局", "withdrawn": "已收回", "expired": "未及时答复",
-		"unreachable": "无法连接", "refused": "未被允许", "version": "双方程序版本不通",
+		"unreachable": "无法连接", "silent": "看得到，但没有回应：可能被防火墙拦住", "refused": "未被允许", "version": "双方程序版本不通",
 		"countered": "对方提出了别的条件",
 
 		"looking": "正在寻找棋友", "ok": "正常", "quiet": "无人应答", "blocked": "受阻，可能是防火墙",

@@ -66,8 +66,12 @@ func (m *Messages) Notice(n session.Notice) string {
 	return fmt.Sprintf(format, args...)
 }
 
-// InviteEnd is the sentence for an invitation with name that is over.
-func (m *Messages) InviteEnd(code, name string) string {
+// InviteEnd is the sentence for an invitation with name that is over; port is
+// the one that does not answer.
+func (m *Messages) InviteEnd(code, name string, port int) string {
+	if code == session.EndSilent {
+		return fmt.Sprintf(m.Ends[code], name, port)
+	}
 	if format, ok := m.Ends[code]; ok {
 		return fmt.Sprintf(format, name)
 	}

@@ -83,6 +83,7 @@ var ZhHans = Messages{
 		session.EndWithdrawn:   "与 %s 的邀请已撤回。",
 		session.EndExpired:     "与 %s 的邀请已过期。",
 		session.EndUnreachable: "无法连接 %s。",
+		session.EndSilent:      "看得到 %s，但无回应：防火墙？UDP 端口 %d",
 		session.EndRefused:     "%s 的程序拒绝连接。",
 		session.EndVersion:     "%s 的程序版本与我们不兼容。",
 		session.EndCountered:   "%s 提出了别的条件。",

@@ -88,9 +88,9 @@ func (m *Model) inviteEnded(ev session.InviteEnded, now time.Time) {
 	switch ev.Code {
 	case session.EndAccepted:
 	case session.EndDeclined, session.EndBusy, session.EndWithdrawn, session.EndCountered:
-		m.tell(m.text.InviteEnd(ev.Code, name), now)
+		m.tell(m.text.InviteEnd(ev.Code, name, ev.Port), now)
 	default:
-		m.warn(m.text.InviteEnd(ev.Code, name), now)
+		m.warn(m.text.InviteEnd(ev.Code, name, ev.Port), now)
 	}
 }
 

@@ -47,8 +47,7 @@ func (h *Host) inviteAwaited() {
 	waiting := h.awaited
 	h.awaited = nil
 	for _, a := range waiting {
-		addrs, _, _ := h.where(a.wish.Peer)
-		if len(addrs) > 0 || time.Now().After(a.until) {
+		if to := h.where(a.wish.Peer); len(to.addrs) > 0 || time.Now().After(a.until) {
 			h.invite(a.wish)
 			continue
 		}
@@ -76,20 +75,22 @@ func (h *Host) checkMoved() {
 }
 
 // propose dials and sends the invitation; a link that is up is used at once.
-func (h *Host) propose(in *invite, addrs []netip.AddrPort, want string) {
+func (h *Host) propose(in *invite) {
 	h.invites[in.key()] = in
-	h.schedule()
 	h.emit(session.Invited{Invitation: in.shown(h)})
 	for id, l := range h.links {
-		if id.Short() == want {
+		if id.Short() == in.want {
 			h.send(in, l)
+			h.schedule()
 			return
 		}
 	}
-	id, _ := h.met(want)
-	key := in.key()
+	ctx, cancel := context.WithTimeout(h.ctx, dialFor)
+	in.dialled, in.stop = time.Now(), cancel
+	h.schedule()
+	id, _ := h.met(in.want)
+	key, addrs, want := in.key(), in.addrs, in.want
 	h.cfg.Go("dial", func() {
-		ctx, cancel := context.WithTimeout(h.ctx, dialFor)
 		defer cancel()
 		l, err := h.cfg.Node.Dial(ctx, addrs, id)
 		if err == nil && want != "" && l.ID().Short() != want {
@@ -100,21 +101,30 @@ func (h *Host) propose(in *invite, addrs []netip.AddrPort, want string) {
 	})
 }
 
+// target is whom to dial.
+type target struct {
+	addrs []netip.AddrPort
+	want  string // the short identity that must answer; "" for any
+}
+
 // where is how to reach the peer that a face names: an instance or a name of
 // the lobby, or an address.
-func (h *Host) where(who string) (addrs []netip.AddrPort, want, name string) {
+func (h *Host) where(who string) (to struct {
+	target
+	name string
+}) {
 	if h.cfg.Discovery != nil {
 		for _, p := range h.cfg.Discovery.Peers() {
 			if p.Instance == who || p.Name == who {
-				return p.Addrs, p.ID, peerName(p.Name)
+				to.target, to.name = target{p.Addrs, p.ID}, peerName(p.Name)
+				return to
 			}
 		}
 	}
-	addr, err := ParseAddress(who)
-	if err != nil {
-		return nil, "", ""
+	if addr, err := ParseAddress(who); err == nil {
+		to.addrs, to.name = []netip.AddrPort{addr}, addr.String()
 	}
-	return []netip.AddrPort{addr}, "", addr.String()
+	return to
 }
 
 // DefaultPort is the UDP port of a qiyou that found it free: the number in the
@@ -140,10 +150,10 @@ func ParseAddress(s string) (netip.AddrPort, error) {
 func (h *Host) dialed(d dialed) {
 	in := h.invites[d.key]
 	switch {
-	case in == nil:
+	case in == nil || !in.peer.IsZero(): // over, or the peer dialled us meanwhile
 	case d.err != nil:
 		h.cfg.Log.Info("dial", "error", d.err)
-		h.drop(in, codeOf(d.err))
+		h.drop(in, h.codeOf(in, d.err))
 	default:
 		h.send(in, d.link)
 	}
@@ -154,6 +164,8 @@ func (h *Host) dialed(d dialed) {
 func (h *Host) send(in *invite, l *p2p.Link) {
 	theirs := h.between(l.ID())
 	in.peer, in.name = l.ID(), h.nameOf(l)
+	in.reached()
+	h.announce()
 	if theirs != nil && !theirs.mine {
 		if h.yields(in, theirs) {
 			return

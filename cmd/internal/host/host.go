@@ -70,8 +70,11 @@ type Host struct {
 	links   map[identity.ID]*p2p.Link
 	silent  map[identity.ID]bool
 	addrs   *addresses
-	open    []openJournal
-	timer   *time.Timer
+
+	callbacks callbacks
+	backAt    time.Time // when to look again who asks to be dialled
+	open      []openJournal
+	timer     *time.Timer
 }
 
 // New makes a host; its Run must be started.
@@ -81,6 +84,7 @@ func New(cfg Config) *Host {
 		inbox: make(chan any, 64), news: make(chan table.News), out: make(chan session.Event), done: make(chan struct{}),
 		tables: map[match.Hash]*seat{}, away: map[match.Hash]bool{}, invites: map[string]*invite{},
 		links: map[identity.ID]*p2p.Link{}, silent: map[identity.ID]bool{}, addrs: newAddresses(cfg.Discovery),
+		callbacks: callbacks{},
 	}
 }
 
@@ -195,6 +199,9 @@ func (h *Host) loop(ctx context.Context) {
 			h.lobby()
 			h.inviteAwaited()
 			h.checkMoved()
+			h.announce()
+			h.callBack()
+			h.schedule()
 		case n := <-h.news:
 			h.told(n)
 		case <-h.timer.C:
@@ -309,6 +316,7 @@ func (h *Host) announce() {
 	if h.playing() >= max(h.cfg.Tables, 1) {
 		self.Status = discovery.Playing
 	}
+	self.DialBack, _ = h.unanswered(time.Now())
 	h.cfg.Discovery.Update(self)
 }
 
@@ -342,6 +350,12 @@ func (h *Host) schedule() {
 		if a.until.Before(next) {
 			next = a.until.Add(time.Millisecond)
 		}
+	}
+	if _, at := h.unanswered(time.Now()); !at.IsZero() && at.Before(next) {
+		next = at
+	}
+	if !h.backAt.IsZero() && h.backAt.Before(next) {
+		next = h.backAt
 	}
 	for _, s := range h.tables {
 		if h.cfg.Proxy > 0 && !s.cut.IsZero() && s.cut.Add(cutFor).Before(next) {

@@ -30,6 +30,9 @@ type invite struct {
 	expires  time.Time
 	nonce    []byte // ours: of the inviter, or of the invited once accepted
 	accepted bool   // by us; the start is awaited
+	target
+	dialled time.Time // when the dial began
+	stop    func()    // ends the dial
 }
 
 func (in *invite) key() string { return hex.EncodeToString(in.wire.ID[:]) }
@@ -53,8 +56,8 @@ func (h *Host) invite(w session.Invite) {
 		h.refuse(session.ErrOffline)
 		return
 	}
-	addrs, want, name := h.where(w.Peer)
-	if len(addrs) == 0 {
+	to := h.where(w.Peer)
+	if len(to.addrs) == 0 {
 		h.await(w)
 		return
 	}
@@ -62,8 +65,8 @@ func (h *Host) invite(w session.Invite) {
 	if !ok {
 		return
 	}
-	in.who, in.name = w.Peer, name
-	h.propose(in, addrs, want)
+	in.who, in.name, in.target = w.Peer, to.name, to.target
+	h.propose(in)
 }
 
 // newInvite is an own invitation with an offer that can be played.
@@ -84,13 +87,26 @@ func (h *Host) newInvite(o session.Offer, text string) (*invite, bool) {
 // drop ends an invitation here and tells the face why.
 func (h *Host) drop(in *invite, code string) {
 	delete(h.invites, in.key())
+	in.reached()
+	h.announce()
 	for _, s := range h.tables {
 		if s.id == in.wire.Rematch && s.rematch != [2]bool{} {
 			s.rematch = [2]bool{}
 			h.show(s)
 		}
 	}
-	h.emit(session.InviteEnded{Invitation: in.shown(h), Code: code})
+	e := session.InviteEnded{Invitation: in.shown(h), Code: code}
+	if code == session.EndSilent {
+		e.Port = int(in.addrs[0].Port())
+	}
+	h.emit(e)
+}
+
+// reached ends the dial of an invitation, if one is under way.
+func (in *invite) reached() {
+	if in.stop != nil {
+		in.stop()
+	}
 }
 
 // endInvite is the other's word that an invitation is over.
@@ -113,6 +129,8 @@ func (h *Host) expire() {
 	}
 	h.inviteAwaited()
 	h.waited()
+	h.announce()
+	h.callBack()
 	h.schedule()
 }
 

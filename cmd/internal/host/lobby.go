@@ -59,6 +59,9 @@ func (h *Host) peer(p discovery.Peer) session.Peer {
 	if len(p.Addrs) > 0 {
 		s.Addr = p.Addrs[0].String()
 	}
+	if h.linked(p.ID) { // more than any announcement or ping says
+		s.Presence = session.Here
+	}
 	s.Tag = tag(p.ID)
 	if s.Name == "" {
 		s.Name = s.Tag

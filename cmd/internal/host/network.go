@@ -51,6 +51,10 @@ func (h *Host) up(l *p2p.Link) {
 			s.table.Post(table.Connected{})
 		}
 	}
+	for _, in := range h.calls(id, l.Addr()) {
+		h.send(in, l)
+	}
+	h.announce()
 	h.showLinks(id)
 	h.lobby()
 }
@@ -93,7 +97,7 @@ func (h *Host) down(e p2p.Down) {
 		if s.remote != e.ID {
 			continue
 		}
-		s.cut = time.Now()
+		s.cut, s.since = time.Now(), time.Now()
 		s.table.Post(table.Away{Since: s.cut})
 		switch {
 		case s.quiet:
@@ -323,12 +327,14 @@ func wireMessages(id match.Hash, m match.Message, start *wire.Start) []wire.Mess
 }
 
 // codeOf is the code of a failed dial as an invitation ends with it.
-func codeOf(err error) string {
+func (h *Host) codeOf(in *invite, err error) string {
 	switch {
 	case errors.Is(err, p2p.ErrRefused), errors.Is(err, p2p.ErrTooMany):
 		return session.EndRefused
 	case errors.Is(err, p2p.ErrVersion):
 		return session.EndVersion
+	case h.callee(in) != "" && len(in.addrs) > 0 && errors.Is(err, p2p.ErrNoAnswer):
+		return session.EndSilent
 	}
 	return session.EndUnreachable
 }

@@ -44,9 +44,10 @@ func (h *Host) rematch(id string) {
 		return
 	}
 	in.wire.Rematch, in.name = s.id, s.opponent()
+	in.target = target{h.addrs.of(s.remote), s.remote.Short()}
 	s.rematch[us.Index()] = true
 	h.show(s)
-	h.propose(in, h.addrs.of(s.remote), s.remote.Short())
+	h.propose(in)
 }
 
 // rematchTable is the table with peer that a wish for another game is about.

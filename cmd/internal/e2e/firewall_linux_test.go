@@ -1,0 +1,95 @@
+package e2e
+
+import (
+	"strings"
+	"testing"
+	"time"
+)
+
+// The rules of a firewall as systems ship them: announcements may come in, and
+// what belongs to a conversation that this host began.
+const stateful = `-A INPUT -i lo -j ACCEPT
+-A INPUT -p udp --dport 5353 -j ACCEPT
+-A INPUT -p ipv6-icmp -j ACCEPT
+-A INPUT -m conntrack --ctstate ESTABLISHED,RELATED -j ACCEPT
+-A INPUT -j DROP`
+
+// shut lets announcements in and nothing else.
+const shut = `-A INPUT -i lo -j ACCEPT
+-A INPUT -p udp --dport 5353 -j ACCEPT
+-A INPUT -p ipv6-icmp -j ACCEPT
+-A INPUT -j DROP`
+
+// unpinged keeps the pings of the list of peers from leaving, which open a
+// firewall too: datagrams of 24 bytes, in IPv4 and in IPv6.
+const unpinged = `-A OUTPUT -p udp -m length --length 52 -j DROP
+-A OUTPUT -p udp -m length --length 72 -j DROP`
+
+// wall puts rules in force on host i.
+func (l *lab) wall(i int, rules string) {
+	l.t.Helper()
+	for rule := range strings.Lines(rules) {
+		l.firewall(i, strings.Fields(rule)...)
+	}
+}
+
+// sight is when p first had name in its list.
+func (p *player) sight(name string) time.Time {
+	p.t.Helper()
+	return p.until("the sight of "+name, func(e event) bool {
+		for _, peer := range e.Peers {
+			if peer.Name == name {
+				return true
+			}
+		}
+		return false
+	}).at
+}
+
+// TestFirewall: wherever a firewall that lets answers in stands, a match is on
+// within 3 s of the first sight.
+func TestFirewall(t *testing.T) {
+	t.Parallel()
+	for name, walled := range map[string][]int{"none": nil, "accepting": {1}, "dialling": {2}, "both": {1, 2}} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			for _, how := range []string{"name", "address"} {
+				l := newLab(t, 2)
+				for _, i := range walled {
+					l.wall(i, stateful)
+				}
+				l.wall(1, unpinged)
+				l.wall(2, unpinged)
+				peer := map[string]string{"name": "alice", "address": "10.77.0.1"}[how]
+				start(t, l.host(1), t.TempDir(), "alice", "bot", "--level", "1").event("lobby")
+				b := start(t, l.host(2), t.TempDir(), "bob", "play", "--plain", "--peer", peer, "--once", "--first", "me")
+				seen := b.sight("alice")
+				took := b.event("start").at.Sub(seen)
+				t.Logf("%s: a match %v after the first sight", how, took.Round(time.Millisecond))
+				if took > 3*time.Second {
+					t.Errorf("%s: a match %v after the first sight, want 3 s", how, took)
+				}
+				b.say("h8")
+				b.moved(2)
+			}
+		})
+	}
+}
+
+// TestFirewallShut: where no packet comes back, the one who dials is told that
+// the other is there but silent, and on which port.
+func TestFirewallShut(t *testing.T) {
+	t.Parallel()
+	l := newLab(t, 2)
+	l.wall(1, shut)
+	a := start(t, l.host(1), t.TempDir(), "alice", "play", "--plain")
+	a.event("lobby")
+	const port = 1976
+	b := start(t, l.host(2), t.TempDir(), "bob", "play", "--plain", "--peer", "alice")
+	if e := b.event("invite-ended"); e.Code != "silent" || e.Port != port {
+		t.Errorf("%s, want the code silent and port %d", e.Raw, port)
+	}
+	if code := b.exit(); code == 0 {
+		t.Error("exit 0 although nobody was reached")
+	}
+}

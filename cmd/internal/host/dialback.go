@@ -1,0 +1,166 @@
+package host
+
+import (
+	"context"
+	"net/netip"
+	"slices"
+	"strings"
+	"time"
+
+	"qiyou/discovery"
+	"qiyou/p2p/identity"
+	"qiyou/p2p/wire"
+)
+
+// A firewall that lets in only what answers to its own host swallows our dial.
+// When the peer dials us from its listening port, its firewall takes our packets
+// for answers, and ours the peer's. So whoever gets no answer announces whom he
+// is trying to reach, and those dial him.
+const (
+	askAfter   = 300 * time.Millisecond // a dial without an answer by then is announced
+	backMin    = time.Second            // from one dial at an announced wish to the next, to the same peer
+	backMax    = 30 * time.Second       // the same, to one who goes on asking
+	backFor    = time.Second            // the time of such a dial
+	backAtOnce = 4                      // peers dialled at a wish within backFor
+	backAddrs  = 3                      // addresses of each
+)
+
+// callbacks are the dials to peers that asked for them, by short identity.
+type callbacks map[string]callback
+
+type callback struct {
+	last time.Time
+	wait time.Duration // from last to the next
+}
+
+// unanswered lists whom we are trying to reach without an answer, and when the
+// next of our dials will have waited long enough for that.
+func (h *Host) unanswered(now time.Time) (ids [discovery.MaxDialBack]string, next time.Time) {
+	var all []string
+	add := func(id string, since time.Time) {
+		switch at := since.Add(askAfter); {
+		case id == "":
+		case !now.Before(at):
+			all = append(all, id)
+		case next.IsZero() || at.Before(next):
+			next = at
+		}
+	}
+	for _, in := range h.invites {
+		if in.mine && in.peer.IsZero() {
+			add(h.callee(in), in.dialled)
+		}
+	}
+	for _, s := range h.tables {
+		if _, up := h.links[s.remote]; !up && !s.remote.IsZero() && !s.gone {
+			add(s.remote.Short(), s.since)
+		}
+	}
+	slices.Sort(all)
+	copy(ids[:], slices.Compact(all))
+	return ids, next
+}
+
+// callee is the short identity that is asked to dial for an invitation: of the
+// peer that is meant, or of whoever announces the address that was typed. That
+// one need not be who answers there.
+func (h *Host) callee(in *invite) string {
+	if in.want != "" || len(in.addrs) == 0 || h.cfg.Discovery == nil {
+		return in.want
+	}
+	for _, p := range h.cfg.Discovery.Peers() {
+		if slices.Contains(p.Addrs, in.addrs[0]) {
+			return p.ID
+		}
+	}
+	return ""
+}
+
+// callBack dials those who ask for it.
+func (h *Host) callBack() {
+	h.backAt = time.Time{}
+	if h.cfg.Discovery == nil || h.cfg.Node == nil {
+		return
+	}
+	var dial []discovery.Peer
+	dial, h.backAt = h.callbacks.due(time.Now(), slices.DeleteFunc(h.cfg.Discovery.Peers(), func(p discovery.Peer) bool {
+		return !p.WantsUs || p.State == discovery.Gone || len(p.Addrs) == 0 || h.linked(p.ID)
+	}))
+	for _, p := range dial {
+		h.dialBack(p)
+	}
+}
+
+// due is whom to dial now of those who ask, and when to look again. However
+// many ask, and however often, that stays within the limits above, and those
+// who have waited longest come first.
+func (c callbacks) due(now time.Time, asking []discovery.Peer) (dial []discovery.Peer, next time.Time) {
+	busy := 0
+	for id, b := range c {
+		switch age := now.Sub(b.last); {
+		case age < backFor:
+			busy++
+		case age > 2*backMax:
+			delete(c, id)
+		}
+	}
+	slices.SortStableFunc(asking, func(a, b discovery.Peer) int { return c[a.ID].last.Compare(c[b.ID].last) })
+	for _, p := range asking {
+		b := c[p.ID]
+		if at := b.last.Add(b.wait); now.Before(at) {
+			next = soonest(next, at)
+			continue
+		}
+		if busy >= backAtOnce {
+			next = soonest(next, now.Add(backFor/4))
+			continue
+		}
+		busy++
+		c[p.ID] = callback{now, min(max(2*b.wait, backMin), backMax)}
+		next = soonest(next, now.Add(c[p.ID].wait))
+		dial = append(dial, p)
+	}
+	return dial, next
+}
+
+func (h *Host) dialBack(p discovery.Peer) {
+	id, _ := h.met(p.ID)
+	addrs := slices.Clone(p.Addrs[:min(len(p.Addrs), backAddrs)])
+	h.cfg.Log.Debug("dials back", "peer", p.ID)
+	h.cfg.Go("dial", func() {
+		ctx, cancel := context.WithTimeout(h.ctx, backFor)
+		defer cancel()
+		if l, err := h.cfg.Node.Dial(ctx, addrs, id); err == nil && l.ID().Short() != p.ID {
+			l.Close(wire.CloseRefused)
+		}
+	})
+}
+
+// linked says whether a link to a peer of this short identity is up.
+func (h *Host) linked(short string) bool {
+	for id := range h.links {
+		if id.Short() == short {
+			return true
+		}
+	}
+	return false
+}
+
+// calls are the invitations of ours that wait for a link to this peer.
+func (h *Host) calls(id identity.ID, addr netip.AddrPort) (all []*invite) {
+	for _, in := range h.invites {
+		if in.mine && in.peer.IsZero() && (in.want == id.Short() || in.want == "" && slices.Contains(in.addrs, addr)) {
+			all = append(all, in)
+		}
+	}
+	slices.SortFunc(all, func(a, b *invite) int { return strings.Compare(a.key(), b.key()) })
+	return all
+}
+
+// soonest is the earlier of two times, of which the zero one is never.
+func soonest(a, b time.Time) time.Time {
+	if a.IsZero() || !b.IsZero() && b.Before(a) {
+		return b
+	}
+	return a
+}
