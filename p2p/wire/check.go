@@ -142,6 +142,20 @@ func (m Unknown) check() error { return fail(KindUnknown, "match", m.Match == ma
 func (m Chat) check() error    { return fail(KindChat, "text", !isText(m.Text, 1, MaxChat)) }
 func (m Name) check() error    { return fail(KindName, "name", !isText(m.Name, 1, MaxName)) }
 
+func (m VerifyCommit) check() error {
+	return fail(KindVerifyCommit, "commit", m.Commit == match.Hash{})
+}
+
+func (m VerifyNonce) check() error {
+	return fail(KindVerifyNonce, "nonce", m.Nonce == [32]byte{})
+}
+
+func (m VerifyEnd) check() error { return fail(KindVerifyEnd, "verdict", m.Verdict > VerdictDiffer) }
+
+func (m RoomProof) check() error {
+	return fail(KindRoomProof, "proof", m.Proof == match.Hash{})
+}
+
 func (e Extension) check() error { return fail(e.Number, "", true) }
 
 func isFact(s match.Signed) bool {

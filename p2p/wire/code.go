@@ -111,6 +111,21 @@ func (w Wish) String() string {
 	return name(map[Wish]string{WishDraw: "draw", WishFirst: "first", WishSecond: "second"}, w, "wish")
 }
 
+// Verdict is what a person says to the words of a verification.
+type Verdict uint8
+
+// The verdicts.
+const (
+	VerdictNone   Verdict = 0 // none: given up, or it cannot be now
+	VerdictSame   Verdict = 1 // the words are the same
+	VerdictDiffer Verdict = 2 // they differ
+)
+
+// String is the verdict in logs.
+func (v Verdict) String() string {
+	return name(map[Verdict]string{VerdictNone: "none", VerdictSame: "same", VerdictDiffer: "differ"}, v, "verdict")
+}
+
 func name[C interface{ ~uint64 | ~uint8 }](names map[C]string, c C, prefix string) string {
 	if s, ok := names[c]; ok {
 		return s

@@ -29,8 +29,12 @@ const (
 	KindTail    Kind = 36
 	KindUnknown Kind = 37
 
-	KindChat Kind = 48
-	KindName Kind = 54
+	KindChat         Kind = 48
+	KindName         Kind = 54
+	KindVerifyCommit Kind = 49
+	KindVerifyNonce  Kind = 50
+	KindRoomProof    Kind = 52
+	KindVerifyEnd    Kind = 53
 
 	firstExtension Kind = 64
 )
@@ -41,6 +45,7 @@ var kindNames = map[Kind]string{
 	KindWithdraw: "withdraw", KindStart: "start",
 	KindEntry: "entry", KindNote: "note", KindAck: "ack", KindResume: "resume", KindTail: "tail",
 	KindUnknown: "unknown", KindChat: "chat", KindName: "name",
+	KindVerifyCommit: "verify-commit", KindVerifyNonce: "verify-nonce", KindVerifyEnd: "verify-end", KindRoomProof: "room-proof",
 }
 
 // String is the kind in logs: its name, or its number where it has none.

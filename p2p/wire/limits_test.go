@@ -60,6 +60,7 @@ func TestFieldLimits(t *testing.T) {
 		Tail{Match: hash(1), Events: facts(MaxTail+1, 1)}, Tail{Match: hash(1), From: 1<<64 - 1, Events: facts(1, 1)},
 		Name{}, Name{Name: long(MaxName + 1)}, Name{Name: "\x1b"}, Name{Name: "\u202e"},
 		Chat{}, Chat{Text: long(MaxChat + 1)}, Chat{Text: "\x7f"}, Chat{Text: "\u0085"}, Chat{Text: "\u2028"},
+		VerifyCommit{}, VerifyNonce{}, VerifyEnd{Verdict: 3}, RoomProof{},
 		Extension{64},
 	} {
 		if b, err := Encode(m); err == nil {

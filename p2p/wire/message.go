@@ -147,30 +147,57 @@ type Name struct {
 	Name string `cbor:"1,keyasint"` // 1 to MaxName bytes
 }
 
+// VerifyCommit asks to compare words: it binds the sender to a nonce, see
+// package p2p/verify.
+type VerifyCommit struct {
+	Commit match.Hash `cbor:"1,keyasint"`
+}
+
+// VerifyNonce answers a [VerifyCommit] with the sender's own nonce, or opens
+// what the sender committed to.
+type VerifyNonce struct {
+	Nonce [32]byte `cbor:"1,keyasint"` // never zero
+}
+
+// VerifyEnd is what the sender's person says to the words.
+type VerifyEnd struct {
+	Verdict Verdict `cbor:"1,keyasint"`
+}
+
+// RoomProof shows that the sender knows the code of a private room, see package
+// p2p/room.
+type RoomProof struct {
+	Proof match.Hash `cbor:"1,keyasint"`
+}
+
 // Extension stands for a message of a kind from 64 up that this version does
 // not know. It is to be passed over and cannot be encoded.
 type Extension struct{ Number Kind }
 
-func (Hello) kind() Kind       { return KindHello }
-func (Ping) kind() Kind        { return KindPing }
-func (Pong) kind() Kind        { return KindPong }
-func (Bye) kind() Kind         { return KindBye }
-func (Error) kind() Kind       { return KindError }
-func (Invite) kind() Kind      { return KindInvite }
-func (Counter) kind() Kind     { return KindCounter }
-func (Accept) kind() Kind      { return KindAccept }
-func (Decline) kind() Kind     { return KindDecline }
-func (Withdraw) kind() Kind    { return KindWithdraw }
-func (Start) kind() Kind       { return KindStart }
-func (Entry) kind() Kind       { return KindEntry }
-func (Note) kind() Kind        { return KindNote }
-func (Ack) kind() Kind         { return KindAck }
-func (Resume) kind() Kind      { return KindResume }
-func (Tail) kind() Kind        { return KindTail }
-func (Unknown) kind() Kind     { return KindUnknown }
-func (Chat) kind() Kind        { return KindChat }
-func (Name) kind() Kind        { return KindName }
-func (e Extension) kind() Kind { return e.Number }
+func (Hello) kind() Kind        { return KindHello }
+func (Ping) kind() Kind         { return KindPing }
+func (Pong) kind() Kind         { return KindPong }
+func (Bye) kind() Kind          { return KindBye }
+func (Error) kind() Kind        { return KindError }
+func (Invite) kind() Kind       { return KindInvite }
+func (Counter) kind() Kind      { return KindCounter }
+func (Accept) kind() Kind       { return KindAccept }
+func (Decline) kind() Kind      { return KindDecline }
+func (Withdraw) kind() Kind     { return KindWithdraw }
+func (Start) kind() Kind        { return KindStart }
+func (Entry) kind() Kind        { return KindEntry }
+func (Note) kind() Kind         { return KindNote }
+func (Ack) kind() Kind          { return KindAck }
+func (Resume) kind() Kind       { return KindResume }
+func (Tail) kind() Kind         { return KindTail }
+func (Unknown) kind() Kind      { return KindUnknown }
+func (Chat) kind() Kind         { return KindChat }
+func (Name) kind() Kind         { return KindName }
+func (e Extension) kind() Kind  { return e.Number }
+func (VerifyCommit) kind() Kind { return KindVerifyCommit }
+func (VerifyNonce) kind() Kind  { return KindVerifyNonce }
+func (VerifyEnd) kind() Kind    { return KindVerifyEnd }
+func (RoomProof) kind() Kind    { return KindRoomProof }
 
 // offerDomain keeps the hash of an offer apart from every other hash.
 const offerDomain = "qiyou/1 offer\x00"

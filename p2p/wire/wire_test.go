@@ -45,6 +45,8 @@ func samples() []Message {
 		Unknown{Match: hash(1)},
 		Chat{Match: hash(1), Text: "好棋"}, Chat{Text: "x"},
 		Name{Name: "棋友"},
+		VerifyCommit{Commit: hash(4)}, VerifyNonce{Nonce: hash(5)}, VerifyEnd{Verdict: VerdictDiffer}, VerifyEnd{},
+		RoomProof{Proof: hash(6)},
 	}
 }
 

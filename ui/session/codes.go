@@ -49,6 +49,11 @@ const (
 	NoticeRenamed    = "renamed"       // the new name
 	NoticeUnsaid     = "unsaid"        // name: a line of chat did not arrive
 	NoticeEngine     = "engine-failed" // what went wrong
+
+	NoticeVerified   = "verified"     // name: both have said that the words are the same
+	NoticeDiffer     = "words-differ" // name
+	NoticeUnverified = "unverified"   // name: one of the two has given up
+	NoticeNoWords    = "no-words"     // name: no answer, or one against the rules
 )
 
 // NoticeCodes lists the codes of [Notice] and how many arguments each has.
@@ -56,6 +61,7 @@ func NoticeCodes() map[string]int {
 	return map[string]int{
 		NoticeRecord: 1, NoticeRecordLost: 1, NoticeDisk: 1, NoticeFault: 1, NoticeWish: 1, NoticeResumed: 1,
 		NoticeNewKey: 2, NoticeRenamed: 1, NoticeUnsaid: 1, NoticeEngine: 1,
+		NoticeVerified: 1, NoticeDiffer: 1, NoticeUnverified: 1, NoticeNoWords: 1,
 	}
 }
 
@@ -73,14 +79,17 @@ const (
 	ErrName         = "bad-name"
 	ErrSetup        = "bad-setup"
 	ErrLevel        = "bad-level"
-	ErrClosing      = "closing" // the program is ending
+	ErrClosing      = "closing"   // the program is ending
+	ErrComparing    = "comparing" // words are being compared with that peer
+	ErrTooOften     = "too-often" // three times in a minute is enough
+	ErrNoWords      = "nothing-to-compare"
 )
 
 // ErrorCodes lists the codes of the errors that Do gives.
 func ErrorCodes() []string {
 	return []string{
 		ErrNoPeer, ErrNoInvitation, ErrNoMatch, ErrAddress, ErrBusy, ErrOffline, ErrNotLinked, ErrTooLong, ErrName,
-		ErrSetup, ErrLevel, ErrClosing,
+		ErrSetup, ErrLevel, ErrClosing, ErrComparing, ErrTooOften, ErrNoWords,
 	}
 }
 

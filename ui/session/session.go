@@ -80,6 +80,18 @@ type (
 	// Rematch asks for another game on the same terms with seats changed, or
 	// agrees to the other's wish for one.
 	Rematch struct{ Match string }
+	// Verify asks a peer to compare words, which shows whether somebody sits in
+	// between.
+	Verify struct {
+		Peer string // as in Invite, or the fingerprint of a peer one is linked to
+	}
+	// SameWords is what the person says to the words: that they are the same,
+	// that they differ, or neither, which gives up.
+	SameWords struct {
+		Peer   string // of Words
+		Same   bool
+		Differ bool
+	}
 	// Rename changes one's own name.
 	Rename struct{ Name string }
 )
@@ -97,6 +109,8 @@ func (Say) wish()          {}
 func (Leave) wish()        {}
 func (Rematch) wish()      {}
 func (Rename) wish()       {}
+func (Verify) wish()       {}
+func (SameWords) wish()    {}
 
 // Event is news for a face: one of the types below.
 type Event interface{ event() }
@@ -131,6 +145,21 @@ type (
 		Text  string
 		At    time.Time
 	}
+	// Words are there to be compared with those that the other sees.
+	Words struct {
+		Peer    string // fingerprint
+		Name    string
+		Words   [2]string
+		Numbers [2]string // the same as four digits each
+		Mine    bool      // the person here asked
+	}
+	// WordsEnded says that there is nothing to compare any more. Code is that of
+	// a notice whose argument is the name.
+	WordsEnded struct {
+		Peer string
+		Name string
+		Code string
+	}
 	// Left says that a table is closed here.
 	Left struct{ Match string }
 	// Notice is something to tell the person: a code with words in ui/text.
@@ -146,6 +175,8 @@ func (Invited) event()     {}
 func (InviteEnded) event() {}
 func (Table) event()       {}
 func (Said) event()        {}
+func (Words) event()       {}
+func (WordsEnded) event()  {}
 func (Left) event()        {}
 func (Notice) event()      {}
 

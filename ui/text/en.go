@@ -75,6 +75,10 @@ var EN = Messages{
 		session.NoticeRenamed:    "You are now called %s.",
 		session.NoticeUnsaid:     "Your line did not reach %s.",
 		session.NoticeEngine:     "The computer gave up: %s",
+		session.NoticeVerified:   "%s is verified: nobody is in between.",
+		session.NoticeDiffer:     "Careful: the words differ. Somebody may sit between you and %s.",
+		session.NoticeUnverified: "Comparing words with %s was given up.",
+		session.NoticeNoWords:    "No words came from %s to compare.",
 	},
 	Ends: map[string]string{
 		session.EndAccepted:    "%s accepts.",
@@ -109,6 +113,9 @@ var EN = Messages{
 		session.ErrSetup:        "there is no such game",
 		session.ErrLevel:        "there is no such level",
 		session.ErrClosing:      "the program is ending",
+		session.ErrComparing:    "words are being compared already",
+		session.ErrTooOften:     "too often; wait a minute",
+		session.ErrNoWords:      "there are no words to compare",
 	},
 	Actions: map[string]string{
 		"up": "up", "down": "down", "left": "left", "right": "right",

@@ -74,6 +74,10 @@ var ZhHans = Messages{
 		session.NoticeNewKey:     "小心：%s 的密钥与以前不同：%s",
 		session.NoticeRenamed:    "你现在名叫 %s。",
 		session.NoticeUnsaid:     "这句话没有送达 %s。",
+		session.NoticeVerified:   "%s 已核对：中间没有别人。",
+		session.NoticeDiffer:     "小心：词语不同，你与 %s 之间可能有人。",
+		session.NoticeUnverified: "与 %s 的核对已放弃。",
+		session.NoticeNoWords:    "%s 没有给出可核对的词语。",
 		session.NoticeEngine:     "电脑无法继续：%s",
 	},
 	Ends: map[string]string{
@@ -108,6 +112,9 @@ var ZhHans = Messages{
 		session.ErrName:         "不是有效的名字",
 		session.ErrSetup:        "没有这种棋",
 		session.ErrLevel:        "没有这个级别",
+		session.ErrComparing:    "正在核对词语",
+		session.ErrTooOften:     "太频繁，请等一分钟",
+		session.ErrNoWords:      "没有要核对的词语",
 		session.ErrClosing:      "程序正在结束",
 	},
 	Actions: map[string]string{

@@ -49,6 +49,8 @@ var packages = []Package{
 	{Dir: "discovery", Outside: []string{"github.com/hashicorp/mdns", "github.com/miekg/dns", "golang.org/x/net", "golang.org/x/sys"}},
 	{Dir: "p2p/wire", Imports: []string{"game", "game/clock", "game/match"}, Outside: []string{cbor}, Pure: true},
 	{Dir: "p2p/identity", Outside: []string{"golang.org/x/text"}, Why: "compares names by how they look"},
+	{Dir: "p2p/words"},
+	{Dir: "p2p/verify", Imports: []string{"p2p/words"}, Pure: true},
 	{Dir: "p2p", Imports: []string{"game", "game/clock", "game/match", "p2p/wire", "p2p/identity"},
 		Outside: []string{"github.com/quic-go/quic-go", "golang.org/x/net", "golang.org/x/sys", "golang.org/x/time"}},
 
@@ -99,4 +101,5 @@ var starts = map[string]string{
 	"ui/linear/input.go":            "reads lines; ends with the input",
 	"ui/term/close.go":              "the pump of events; a terminal given back that may hang; a first size",
 	"ui/term/port.go":               "reads keys; ends when the terminal is given back",
+	"cmd/internal/host/verify.go":   "a dial, which ends with its time; the answer comes back to the loop",
 }

@@ -27,6 +27,7 @@ import (
 	"qiyou/game/match"
 	"qiyou/p2p"
 	"qiyou/p2p/identity"
+	"qiyou/p2p/verify"
 	"qiyou/p2p/wire"
 	"qiyou/ui/session"
 )
@@ -75,6 +76,7 @@ type Host struct {
 	backAt    time.Time // when to look again who asks to be dialled
 	open      []openJournal
 	timer     *time.Timer
+	talks     map[identity.ID]*verify.Talk // about the words of keys
 }
 
 // New makes a host; its Run must be started.
@@ -84,7 +86,7 @@ func New(cfg Config) *Host {
 		inbox: make(chan any, 64), news: make(chan table.News), out: make(chan session.Event), done: make(chan struct{}),
 		tables: map[match.Hash]*seat{}, away: map[match.Hash]bool{}, invites: map[string]*invite{},
 		links: map[identity.ID]*p2p.Link{}, silent: map[identity.ID]bool{}, addrs: newAddresses(cfg.Discovery),
-		callbacks: callbacks{},
+		callbacks: callbacks{}, talks: map[identity.ID]*verify.Talk{},
 	}
 }
 
@@ -273,6 +275,12 @@ func (h *Host) take(v any) {
 		h.rematch(v.Match)
 	case session.Rename:
 		h.rename(v.Name)
+	case reached:
+		h.reached(v)
+	case session.Verify:
+		h.verify(v)
+	case session.SameWords:
+		h.sameWords(v)
 	}
 }
 
@@ -356,6 +364,9 @@ func (h *Host) schedule() {
 	}
 	if !h.backAt.IsZero() && h.backAt.Before(next) {
 		next = h.backAt
+	}
+	if at := h.wordsUntil(); !at.IsZero() && at.Before(next) {
+		next = at
 	}
 	for _, s := range h.tables {
 		if h.cfg.Proxy > 0 && !s.cut.IsZero() && s.cut.Add(cutFor).Before(next) {

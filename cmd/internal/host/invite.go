@@ -131,6 +131,7 @@ func (h *Host) expire() {
 	h.waited()
 	h.announce()
 	h.callBack()
+	h.wordsOver()
 	h.schedule()
 }
 

@@ -87,6 +87,7 @@ func (h *Host) down(e p2p.Down) {
 	}
 	delete(h.links, e.ID)
 	delete(h.silent, e.ID)
+	h.wordsOver()
 	for key, in := range h.invites {
 		if in.peer == e.ID {
 			delete(h.invites, key)
@@ -197,6 +198,12 @@ func (h *Host) message(l *p2p.Link, m wire.Message) {
 		h.chatted(l, m)
 	case wire.Name:
 		h.renamed(l)
+	case wire.VerifyCommit:
+		h.committed(l, m)
+	case wire.VerifyNonce:
+		h.opened(l, m)
+	case wire.VerifyEnd:
+		h.verdict(l, m)
 	}
 }
 

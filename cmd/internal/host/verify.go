@@ -1,0 +1,244 @@
+package host
+
+import (
+	"context"
+	"time"
+
+	"qiyou/cmd/internal/store"
+	"qiyou/p2p"
+	"qiyou/p2p/identity"
+	"qiyou/p2p/verify"
+	"qiyou/p2p/wire"
+	"qiyou/ui/session"
+)
+
+// reached is the end of a dial to a peer whose key is to be verified.
+type reached struct {
+	who  string
+	link *p2p.Link
+	err  error
+}
+
+// verify asks a peer to compare words, and dials it first where there is no
+// link.
+func (h *Host) verify(w session.Verify) {
+	if h.cfg.Node == nil {
+		h.refuse(session.ErrOffline)
+		return
+	}
+	to := h.where(w.Peer)
+	for id, l := range h.links {
+		if id.String() == w.Peer || to.want != "" && id.Short() == to.want {
+			h.askWords(l)
+			return
+		}
+	}
+	if len(to.addrs) == 0 {
+		h.refuse(session.ErrNoPeer)
+		return
+	}
+	h.cfg.Go("dial", func() {
+		l, err := h.reach(to.target)
+		h.post(reached{w.Peer, l, err})
+	})
+}
+
+// reach dials to. It is called on a goroutine of its own.
+func (h *Host) reach(to target) (*p2p.Link, error) {
+	ctx, cancel := context.WithTimeout(h.ctx, dialFor)
+	defer cancel()
+	l, err := h.cfg.Node.Dial(ctx, to.addrs, identity.ID{})
+	if err == nil && to.want != "" && l.ID().Short() != to.want {
+		l.Close(wire.CloseRefused)
+		return nil, p2p.ErrWrongKey
+	}
+	return l, err
+}
+
+func (h *Host) reached(r reached) {
+	if r.err != nil {
+		h.cfg.Log.Info("dial", "error", r.err)
+		h.refuse(session.ErrNoPeer)
+		return
+	}
+	h.askWords(r.link)
+}
+
+// talk is the talk with the other end of l, bound to l.
+func (h *Host) talk(l *p2p.Link) (*verify.Talk, bool) {
+	t := h.talks[l.ID()]
+	if t == nil {
+		fresh := verify.New(h.cfg.Key.Public(), l.Key())
+		t = &fresh
+		h.talks[l.ID()] = t
+	}
+	binding, err := l.Binding()
+	if err != nil {
+		h.cfg.Log.Error("binding", "error", err)
+		return nil, false
+	}
+	t.Bind(binding)
+	return t, true
+}
+
+func (h *Host) askWords(l *p2p.Link) {
+	t, ok := h.talk(l)
+	if !ok {
+		return
+	}
+	c, err := t.Ask(verify.Nonce(nonce()), time.Now())
+	if err != nil {
+		h.refuse(codeOfWords(err))
+		return
+	}
+	l.Send(wire.VerifyCommit{Commit: [32]byte(c)})
+	h.schedule()
+}
+
+// codeOfWords is why words cannot be compared now.
+func codeOfWords(err error) string {
+	if err == verify.ErrTooOften {
+		return session.ErrTooOften
+	}
+	return session.ErrComparing
+}
+
+// committed is a peer that asks us to compare words.
+func (h *Host) committed(l *p2p.Link, m wire.VerifyCommit) {
+	t, ok := h.talk(l)
+	if !ok {
+		return
+	}
+	n := verify.Nonce(nonce())
+	reply, err := t.Commit(verify.Commitment(m.Commit), n, time.Now())
+	switch {
+	case err != nil:
+		h.cfg.Log.Info("words", "peer", l.ID(), "error", err)
+		l.Send(wire.VerifyEnd{})
+	case reply:
+		l.Send(wire.VerifyNonce{Nonce: n})
+		h.schedule()
+	}
+}
+
+// opened is a nonce of the other: with it there are words.
+func (h *Host) opened(l *p2p.Link, m wire.VerifyNonce) {
+	t := h.talks[l.ID()]
+	if t == nil {
+		return
+	}
+	reveal, send, err := t.Nonce(m.Nonce, time.Now())
+	if err != nil {
+		h.cfg.Log.Warn("words", "peer", l.ID(), "error", err)
+		l.Send(wire.VerifyEnd{})
+		h.endWords(l.ID(), session.NoticeNoWords)
+		return
+	}
+	if send {
+		l.Send(wire.VerifyNonce{Nonce: reveal})
+	}
+	w, _ := t.Words()
+	h.schedule()
+	h.emit(session.Words{Peer: l.ID().String(), Name: h.nameOf(l), Words: w.Words(), Numbers: w.Numbers(), Mine: send})
+}
+
+// sameWords is what the person here says to the words.
+func (h *Host) sameWords(w session.SameWords) {
+	id, t := h.comparing(w.Peer)
+	l, up := h.links[id]
+	if t == nil || !up {
+		h.refuse(session.ErrNoWords)
+		return
+	}
+	if !w.Same {
+		verdict, code := wire.VerdictNone, session.NoticeUnverified
+		if w.Differ {
+			verdict, code = wire.VerdictDiffer, session.NoticeDiffer
+		}
+		l.Send(wire.VerifyEnd{Verdict: verdict})
+		h.endWords(id, code)
+		return
+	}
+	l.Send(wire.VerifyEnd{Verdict: wire.VerdictSame})
+	both, err := t.Say()
+	h.bothSay(id, both, err)
+}
+
+// verdict is what the other says to the words.
+func (h *Host) verdict(l *p2p.Link, m wire.VerifyEnd) {
+	t := h.talks[l.ID()]
+	if t == nil || t.Idle(time.Now()) {
+		return
+	}
+	switch m.Verdict {
+	case wire.VerdictSame:
+		both, err := t.Heard()
+		h.bothSay(l.ID(), both, err)
+	case wire.VerdictDiffer:
+		h.endWords(l.ID(), session.NoticeDiffer)
+	default:
+		h.endWords(l.ID(), session.NoticeUnverified)
+	}
+}
+
+// bothSay writes down that a key is verified, once both have said so.
+func (h *Host) bothSay(id identity.ID, both bool, err error) {
+	switch {
+	case err != nil:
+		h.cfg.Log.Warn("words", "peer", id, "error", err)
+		h.endWords(id, session.NoticeNoWords)
+	case both:
+		h.editBook(func(b *store.Book) { b.Verify(id, true) })
+		h.endWords(id, session.NoticeVerified)
+		h.showLinks(id)
+		h.lobby()
+	}
+}
+
+// comparing is the talk with the peer of a fingerprint, nil where there are no
+// words.
+func (h *Host) comparing(tag string) (identity.ID, *verify.Talk) {
+	for id, t := range h.talks {
+		if _, ok := t.Words(); ok && id.String() == tag {
+			return id, t
+		}
+	}
+	return identity.ID{}, nil
+}
+
+// endWords ends an attempt and says why, by the code of a notice.
+func (h *Host) endWords(id identity.ID, code string) {
+	h.talks[id].End()
+	name := id.String()
+	if l, ok := h.links[id]; ok {
+		name = h.nameOf(l)
+	} else if p, ok := h.book.Get(id); ok && p.Name() != "" {
+		name = peerName(p.Name())
+	}
+	h.emit(session.WordsEnded{Peer: id.String(), Name: name, Code: code})
+}
+
+// wordsOver ends what has waited too long, or lost its link, and forgets the
+// talks that do not count any more.
+func (h *Host) wordsOver() {
+	now := time.Now()
+	for id, t := range h.talks {
+		if _, up := h.links[id]; !t.Until().IsZero() && (!up || t.Idle(now)) {
+			h.endWords(id, session.NoticeNoWords)
+		}
+		if t.Spent(now) {
+			delete(h.talks, id)
+		}
+	}
+}
+
+// wordsUntil is when the first attempt ends by itself; zero where none is under
+// way.
+func (h *Host) wordsUntil() (next time.Time) {
+	for _, t := range h.talks {
+		if at := t.Until(); !at.IsZero() && (next.IsZero() || at.Before(next)) {
+			next = at
+		}
+	}
+	return next
+}
