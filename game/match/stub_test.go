@@ -18,7 +18,12 @@ type stubRules struct{ setup game.Setup }
 
 func (r stubRules) ID() string        { return r.setup.ID() }
 func (r stubRules) Setup() game.Setup { return r.setup }
-func (r stubRules) Start() game.State { return stubState{size: r.setup.Size} }
+func (r stubRules) Start() game.State {
+	if r.setup.Rules == "endless" {
+		return stubState{size: 1 << 30}
+	}
+	return stubState{size: r.setup.Size}
+}
 
 type stubState struct {
 	size  int
