@@ -121,9 +121,9 @@ func (t *Table) goOn(now time.Time) error {
 		return nil
 	}
 	paused := min(now.Sub(w.gone), m.PauseLeft(m.Writer())).Truncate(time.Millisecond)
-	think, from := t.elapsed(now), w.gone.Add(paused)
+	think, from, moved := t.elapsed(now), w.gone.Add(paused), paused
 	if t.reopened {
-		from = now // nobody sat here meanwhile
+		from, moved = now, now.Sub(w.gone) // nobody sat here meanwhile
 	}
 	w.gone, t.dirty, t.reopened = time.Time{}, true, false
 	if paused < match.MinPause {
@@ -134,9 +134,9 @@ func (t *Table) goOn(now time.Time) error {
 		w.turn = from
 		return err
 	}
-	w.turn = from
+	w.turn = w.turn.Add(moved)
 	if !w.pen.IsZero() {
-		w.pen = w.pen.Add(paused)
+		w.pen = w.pen.Add(moved)
 	}
 	if !w.sent.IsZero() && w.trip == 0 {
 		w.sent = w.sent.Add(max(paused-time.Second, 0)) // heartbeats are that far apart, with what they take

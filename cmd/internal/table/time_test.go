@@ -1,0 +1,433 @@
+package table
+
+import (
+	"context"
+	"log/slog"
+	"math/rand/v2"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"qiyou/game"
+	"qiyou/game/match"
+	"qiyou/game/match/matchtest"
+	"qiyou/ui/session"
+)
+
+// pair is two tables of one match with a link of their own between them, in
+// the time of a bubble.
+type pair struct {
+	t      *testing.T
+	tables [2]*Table
+	news   [2]chan News
+	snaps  [2]session.Snapshot
+	delay  func() time.Duration
+	rtt    time.Duration // as the hosts measure it
+	cut    bool          // what is sent is lost
+	wires  [2]chan parcel
+	last   [2]time.Time
+}
+
+type parcel struct {
+	at  time.Time
+	msg match.Message
+}
+
+func newPair(t *testing.T, m match.Match, rtt time.Duration, delay func() time.Duration) *pair {
+	t.Helper()
+	p := &pair{t: t, delay: delay, rtt: rtt}
+	for i := range p.tables {
+		p.wires[i] = make(chan parcel, 1000)
+	}
+	for i := range p.tables {
+		p.sit(i, m, time.Time{})
+		go p.carry(i)
+	}
+	p.look()
+	return p
+}
+
+// sit puts a person down at end i of m.
+func (p *pair) sit(i int, m match.Match, reopened time.Time) {
+	var keys [2]match.Key
+	keys[i] = matchtest.Keys()[i]
+	players := [2]session.Player{{Kind: session.Remote}, {Kind: session.Remote}}
+	players[i].Kind = session.Person
+	p.news[i] = make(chan News)
+	p.tables[i] = New(Config{
+		Replica: match.NewReplica(m, keys), Players: players, Journal: &memory{trace: new([]string)}, News: p.news[i], Reopened: reopened,
+		Send:   func(m match.Message) { p.send(i, m) },
+		Finish: func(match.Match) (string, error) { return "record.sgf", nil },
+		Go:     func(_ string, f func()) { go f() },
+		Log:    slog.New(slog.DiscardHandler),
+	})
+	ctx, cancel := context.WithCancel(p.t.Context())
+	table := p.tables[i]
+	go table.Run(ctx)
+	p.t.Cleanup(cancel)
+}
+
+func (p *pair) send(from int, m match.Message) {
+	if p.cut {
+		return
+	}
+	at := time.Now().Add(p.delay())
+	if at.Before(p.last[from]) {
+		at = p.last[from] // in order
+	}
+	p.last[from] = at
+	p.wires[1-from] <- parcel{at, m}
+}
+
+// carry brings what is on its way to end i.
+func (p *pair) carry(i int) {
+	for {
+		select {
+		case <-p.t.Context().Done():
+			return
+		case x := <-p.wires[i]:
+			time.Sleep(time.Until(x.at))
+			p.tables[i].Post(Heard{x.msg})
+		}
+	}
+}
+
+// look takes in all news.
+func (p *pair) look() {
+	for {
+		synctest.Wait()
+		select {
+		case n := <-p.news[0]:
+			p.see(0, n)
+		case n := <-p.news[1]:
+			p.see(1, n)
+		default:
+			return
+		}
+	}
+}
+
+func (p *pair) see(i int, n News) {
+	if n.Notice == nil {
+		p.snaps[i] = n.Snapshot
+		p.snaps[i].RTT = p.rtt
+	}
+}
+
+// pass lets d go by and calls each at every step of it.
+func (p *pair) pass(d, step time.Duration, each func()) {
+	for end := time.Now().Add(d); time.Now().Before(end); {
+		p.look()
+		each()
+		time.Sleep(min(step, time.Until(end)))
+	}
+	p.look()
+}
+
+func (p *pair) wait(d time.Duration) { p.pass(d, d, func() {}) }
+
+func (p *pair) do(seat game.Seat, c match.Command) {
+	c.Seat = seat
+	p.tables[seat.Index()].Post(Act{c})
+}
+
+func (p *pair) move(seat game.Seat, at string) {
+	m, err := game.ParseMove(at)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	p.do(seat, match.Command{Do: match.DoMove, Move: m})
+}
+
+// away cuts the link; both hosts notice after 2 s.
+func (p *pair) away() {
+	p.cut = true
+	since := time.Now()
+	p.wait(2 * time.Second)
+	for _, t := range p.tables {
+		t.Post(Away{since})
+	}
+	p.look()
+}
+
+// back mends the link.
+func (p *pair) back() {
+	p.cut = false
+	for _, t := range p.tables {
+		t.Post(Connected{})
+	}
+	p.look()
+}
+
+func (p *pair) left(end int, seat game.Seat) time.Duration {
+	s := p.snaps[end]
+	d, _ := s.Match.Timing().Left(s.Clock(seat, time.Now()))
+	return d
+}
+
+// agree checks that both ends have one match.
+func (p *pair) agree() {
+	p.t.Helper()
+	a, b := p.snaps[0], p.snaps[1]
+	oa, overA := a.Match.Outcome()
+	ob, overB := b.Match.Outcome()
+	if a.Link == session.Broken || b.Link == session.Broken || a.Match.Head() != b.Match.Head() || oa != ob || overA != overB {
+		p.t.Fatalf("%d events, %+v, and %d events, %+v", a.Match.Len(), oa, b.Match.Len(), ob)
+	}
+}
+
+func steady(d time.Duration) func() time.Duration { return func() time.Duration { return d } }
+
+func within(d, most time.Duration) bool { return d.Abs() <= most }
+
+// Both screens show the same time, but for what a signal takes: at most 100 ms
+// apart where a round trip takes 100 ms, at every moment of a game.
+func TestScreensAgree(t *testing.T) {
+	for _, timing := range []string{"1m", "20s+2s", "1s+3x10s", "5s+5/30s"} {
+		t.Run(timing, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				rng := rand.New(rand.NewPCG(1, 2))
+				p := newPair(t, fresh(t, timing), 100*time.Millisecond, func() time.Duration { return time.Duration(40+rng.IntN(21)) * time.Millisecond })
+				var most time.Duration
+				seat := game.First
+				for n := range 20 {
+					p.pass(time.Duration(200+rng.IntN(1800))*time.Millisecond, 7*time.Millisecond, func() {
+						if p.snaps[0].Match.Len() != p.snaps[1].Match.Len() && timing != "1m" {
+							return // a move gives time back, and it is on its way
+						}
+						for _, s := range []game.Seat{game.First, game.Second} {
+							most = max(most, (p.left(0, s) - p.left(1, s)).Abs())
+						}
+					})
+					p.move(seat, string([]byte{'a' + byte(n%15), 'a' + byte(n/15)}))
+					seat = seat.Other()
+				}
+				p.wait(time.Second)
+				p.agree()
+				if plies := len(p.snaps[0].Match.Plies()); most > 100*time.Millisecond || plies != 20 {
+					t.Errorf("%v apart in %d moves", most, plies)
+				}
+				t.Logf("at most %v apart, last lag %+v", most, p.snaps[0].Match.LastLag())
+			})
+		})
+	}
+}
+
+// A move that is made within 5 ms of the fall of the flag is in time or not,
+// and both screens say the same.
+func TestFlagAndMoveAtOneInstant(t *testing.T) {
+	for _, timing := range []string{"10s", "10s+2s", "1s+3x3s", "5s+5/5s"} {
+		for offset := -5; offset <= 5; offset++ {
+			synctest.Test(t, func(t *testing.T) {
+				p := newPair(t, fresh(t, timing), 130*time.Millisecond, steady(65*time.Millisecond))
+				left, _ := p.snaps[0].Match.Timing().Left(p.snaps[0].Match.Clocks()[0])
+				p.wait(left + time.Duration(offset)*time.Millisecond)
+				p.move(game.First, "hh")
+				p.wait(time.Second)
+				p.agree()
+				// At the very instant either may come first; one result is what counts.
+				if over := p.snaps[0].Match.Over(); offset < 0 && over || offset > 0 && !over {
+					t.Errorf("%s, %d ms: over %v", timing, offset, over)
+				}
+			})
+		}
+	}
+}
+
+// What is silent for 3 s in a game of a minute takes nobody's time.
+func TestSilenceStopsBothClocks(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newPair(t, fresh(t, "1m"), 10*time.Millisecond, steady(5*time.Millisecond))
+		p.wait(4 * time.Second)
+		p.away()
+		for end := range p.snaps {
+			if got := p.left(end, game.First); p.snaps[end].Paused.IsZero() || !within(got-56*time.Second, 10*time.Millisecond) {
+				t.Errorf("end %d: %v left, paused %v", end, got, p.snaps[end].Paused)
+			}
+		}
+		p.wait(time.Minute)
+		p.back()
+		p.wait(time.Second)
+		p.agree()
+		for end := range p.snaps {
+			if got := p.left(end, game.First); !p.snaps[end].Paused.IsZero() || !within(got-55*time.Second, 10*time.Millisecond) {
+				t.Errorf("end %d: %v left, paused %v", end, got, p.snaps[end].Paused)
+			}
+		}
+		p.move(game.First, "hh")
+		p.wait(2 * time.Second)
+		p.move(game.Second, "ii")
+		p.wait(time.Second)
+		p.agree()
+		if l := p.snaps[0].Match.LastLag(); l.Charged != 0 || l.Time > 50*time.Millisecond {
+			t.Errorf("%+v", l)
+		}
+	})
+}
+
+// A move that is made while the link is away waits on the disk and costs what
+// was thought before.
+func TestMoveInAPause(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newPair(t, fresh(t, "1m"), 10*time.Millisecond, steady(5*time.Millisecond))
+		p.wait(4 * time.Second)
+		p.away()
+		p.wait(20 * time.Second)
+		p.move(game.First, "hh")
+		p.wait(10 * time.Second)
+		if left := p.left(0, game.Second); left != time.Minute {
+			t.Errorf("the other's clock runs while it cannot know: %v", left)
+		}
+		p.back()
+		p.wait(3 * time.Second)
+		p.agree()
+		for end := range p.snaps {
+			if a, b := p.left(end, game.First), p.left(end, game.Second); !within(a-56*time.Second, 10*time.Millisecond) || !within(b-57*time.Second, 20*time.Millisecond) {
+				t.Errorf("end %d: %v and %v left", end, a, b)
+			}
+		}
+		p.move(game.Second, "ii")
+		p.wait(time.Second)
+		p.agree()
+		if l := p.snaps[0].Match.LastLag(); l.Charged != 0 || l.Time > 50*time.Millisecond {
+			t.Errorf("%+v", l)
+		}
+	})
+}
+
+// A move that was lost with the link comes after it is back, and is in time.
+func TestLastMoveBeforeACut(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newPair(t, fresh(t, "10s"), 10*time.Millisecond, steady(5*time.Millisecond))
+		p.wait(9 * time.Second)
+		p.cut = true
+		p.move(game.First, "hh")
+		p.away()
+		p.wait(time.Minute)
+		p.back()
+		p.wait(time.Second)
+		p.agree()
+		p.move(game.Second, "ii")
+		p.wait(time.Second)
+		p.agree()
+		if p.snaps[0].Match.Over() || p.snaps[0].Match.LastLag().Charged != 0 || len(p.snaps[1].Match.Plies()) != 2 {
+			t.Errorf("over %v, %+v", p.snaps[0].Match.Over(), p.snaps[0].Match.LastLag())
+		}
+	})
+}
+
+// After five minutes the clock runs on in silence, and the other may claim.
+func TestLongSilence(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newPair(t, fresh(t, "1m"), 10*time.Millisecond, steady(5*time.Millisecond))
+		p.wait(4 * time.Second)
+		p.away()
+		p.wait(match.MaxPause - 2*time.Second + 20*time.Second)
+		for end := range p.snaps {
+			if got := p.left(end, game.First); !within(got-36*time.Second, 10*time.Millisecond) {
+				t.Errorf("end %d: %v left", end, got)
+			}
+		}
+		p.do(game.Second, match.Command{Do: match.DoClaim})
+		p.look()
+		if p.snaps[1].Match.Claimed(game.Second) {
+			t.Error("claimed while there is time left")
+		}
+		p.wait(38 * time.Second)
+		p.do(game.Second, match.Command{Do: match.DoClaim})
+		p.look()
+		if !p.snaps[1].Match.Claimed(game.Second) || p.snaps[1].Match.Over() {
+			t.Errorf("claimed %v", p.snaps[1].Match.Claimed(game.Second))
+		}
+		if !p.snaps[0].Match.Over() {
+			t.Error("the one to act does not give up its clock")
+		}
+		p.back()
+		p.wait(time.Second)
+		p.agree() // a loss on time, by its own hand
+	})
+}
+
+// While the program is down nobody's time runs.
+func TestReopened(t *testing.T) {
+	for _, mover := range []int{0, 1} {
+		synctest.Test(t, func(t *testing.T) {
+			p := newPair(t, fresh(t, "1m"), 10*time.Millisecond, steady(5*time.Millisecond))
+			if mover == 1 {
+				p.wait(time.Second)
+				p.move(game.First, "hh")
+			}
+			p.wait(time.Second)
+			m, since := p.snaps[0].Match, time.Now()
+			p.away() // end 0 is ended, and started again
+			p.wait(time.Minute)
+			p.sit(0, m, since)
+			p.wait(time.Second)
+			p.back()
+			p.wait(time.Second)
+			p.agree()
+			seat := game.Seat(mover + 1)
+			for end := range p.snaps {
+				if got := p.left(end, seat); got < 57*time.Second {
+					t.Errorf("mover %d, end %d: %v left", mover, end, got)
+				}
+			}
+			p.move(seat, "ii")
+			p.wait(time.Second)
+			p.move(seat.Other(), "jj")
+			p.wait(time.Second)
+			p.agree()
+			if l := p.snaps[1].Match.LastLag(); l.Charged != 0 {
+				t.Errorf("mover %d: %+v", mover, l)
+			}
+		})
+	}
+}
+
+// An adjournment stops the clocks until both are back, however long.
+func TestAdjournment(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newPair(t, fresh(t, "1m"), 10*time.Millisecond, steady(5*time.Millisecond))
+		p.wait(4 * time.Second)
+		p.do(game.First, match.Command{Do: match.DoAdjourn})
+		p.wait(time.Second)
+		p.do(game.Second, match.Command{Do: match.DoAdjourn})
+		p.wait(48 * time.Hour)
+		p.agree()
+		if !p.snaps[0].Match.Adjourned() || !within(p.left(1, game.First)-55*time.Second, 10*time.Millisecond) {
+			t.Errorf("adjourned %v, %v left", p.snaps[0].Match.Adjourned(), p.left(1, game.First))
+		}
+		p.do(game.Second, match.Command{Do: match.DoReturn})
+		p.wait(time.Second)
+		p.do(game.First, match.Command{Do: match.DoReturn})
+		p.wait(3 * time.Second)
+		p.move(game.First, "hh")
+		p.wait(time.Second)
+		p.move(game.Second, "ii")
+		p.wait(time.Second)
+		p.agree()
+		if l := p.snaps[0].Match.LastLag(); l.Charged != 0 || !within(p.left(1, game.First)-51*time.Second, 20*time.Millisecond) {
+			t.Errorf("%+v, %v left", l, p.left(1, game.First))
+		}
+	})
+}
+
+// A move that takes 4 s to arrive, over a link that never falls silent, is
+// charged for what a bank of 1.1 s does not bear.
+func TestLagIsCharged(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		slow := 5 * time.Millisecond
+		p := newPair(t, fresh(t, "1m"), 10*time.Millisecond, func() time.Duration { return slow })
+		p.wait(4 * time.Second)
+		slow = 1500 * time.Millisecond
+		p.move(game.First, "hh")
+		p.wait(3 * time.Second)
+		slow = 5 * time.Millisecond
+		p.move(game.Second, "ii")
+		p.wait(time.Second)
+		p.agree()
+		if l := p.snaps[0].Match.LastLag(); l.Time != 1500*time.Millisecond || l.Charged != 400*time.Millisecond || p.left(0, game.First) > 56*time.Second {
+			t.Errorf("%+v, %v left", l, p.left(0, game.First))
+		}
+	})
+}
