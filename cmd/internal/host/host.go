@@ -204,6 +204,7 @@ func (h *Host) loop(ctx context.Context) {
 			h.announce()
 			h.callBack()
 			h.schedule()
+			h.confirmSeen()
 		case n := <-h.news:
 			h.told(n)
 		case <-h.timer.C:

@@ -112,6 +112,20 @@ func (h *Host) down(e p2p.Down) {
 	h.schedule()
 }
 
+// unknown is a table that the other has left, or has no match for: then nothing
+// more will come of one that was only opened to be signed.
+func (h *Host) unknown(s *seat) {
+	if !s.quiet {
+		h.deserted(s)
+		return
+	}
+	if s.last.Match.Sealed() {
+		h.forget(s.id)
+	}
+	h.away[s.id] = true
+	h.close(s)
+}
+
 // deserted is a table that the other has left. A person waits as long as he
 // likes. An engine that plays for us asks its table how the match stands by
 // now, for the last move may still be on its way to us.
@@ -192,7 +206,7 @@ func (h *Host) message(l *p2p.Link, m wire.Message) {
 		h.deliver(l, m.Match, match.Tail{From: small(m.From), Events: m.Events})
 	case wire.Unknown:
 		if s := h.tables[m.Match]; s != nil && s.remote == l.ID() {
-			h.deserted(s)
+			h.unknown(s)
 		}
 	case wire.Chat:
 		h.chatted(l, m)
@@ -214,7 +228,7 @@ func small(n uint64) int { return int(min(n, 1<<30)) }
 // deliver hands a message to the table of its match, if it comes from the
 // peer who sits there.
 func (h *Host) deliver(l *p2p.Link, id match.Hash, m match.Message) {
-	s := h.tables[id]
+	s := h.pending(id, l.ID())
 	if s == nil || s.remote != l.ID() {
 		l.Send(wire.Unknown{Match: id})
 		return
@@ -231,7 +245,7 @@ func (h *Host) deliver(l *p2p.Link, id match.Hash, m match.Message) {
 // journal here is opened for it, unless the person here has just left it.
 func (h *Host) resumed(l *p2p.Link, m wire.Resume) {
 	if h.tables[m.Match] == nil && !h.away[m.Match] {
-		if o, ok := h.journal(m.Match); ok && o.peer() == l.ID() {
+		if o, ok := h.journal(m.Match); ok && o.peer() == l.ID() && !o.match.Over() {
 			if s := h.load(o.id, false); s != nil {
 				s.table.Post(table.Connected{})
 			}

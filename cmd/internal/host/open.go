@@ -1,11 +1,14 @@
 package host
 
 import (
+	"bytes"
 	"errors"
+	"slices"
 	"strconv"
 	"time"
 
 	"qiyou/cmd/internal/store"
+	"qiyou/discovery"
 	"qiyou/game/match"
 	"qiyou/game/record"
 	"qiyou/p2p/identity"
@@ -79,20 +82,52 @@ func (h *Host) replay(facts []match.Save) match.Match {
 // other name.
 const unsignedFor = 10 * time.Minute
 
-// refreshOpen reads again which matches lie open. One that was never begun, or
-// whose record is written, is thrown away.
+// unsentFor is how long a match that both have signed is kept for a peer who
+// has not said that it has the other's name.
+const unsentFor = 30 * 24 * time.Hour
+
+// refreshOpen reads again which matches lie open, and those over that one of
+// the two may have to hear of. What was never begun is thrown away.
 func (h *Host) refreshOpen() {
 	h.open = nil
 	for _, j := range h.cfg.Store.Journals() {
 		m := h.replay(j.Facts)
+		o := openJournal{m.ID(), m, j.Header, j.When}
 		switch {
 		case m.Len() == 0:
-		case m.Sealed(), !m.Joined() && time.Since(j.When) > unsignedFor:
-			h.cfg.Store.Remove(m.ID())
+		case !m.Joined() && time.Since(j.When) > unsignedFor:
+			h.cfg.Store.Remove(o.id)
+		case m.Sealed() && h.tables[o.id] == nil && !h.filed(o):
 		default:
-			h.open = append(h.open, openJournal{m.ID(), m, j.Header, j.When})
+			h.open = append(h.open, o)
 		}
 	}
+}
+
+// filed makes sure that a match that both have signed is on record and counts,
+// as it may not be if the program was killed, and says whether its journal is
+// still of use.
+func (h *Host) filed(o openJournal) bool {
+	j, err := h.cfg.Store.Load(o.id)
+	if err != nil {
+		return false // another program is at it
+	}
+	defer j.Close()
+	_, data, err := h.cfg.Store.ReadRecord(matchName(o.id)[:8])
+	if err != nil || !bytes.Equal(data, h.cfg.Record(o.match)) {
+		if _, err := h.finish(&seat{id: o.id, players: o.players(), remote: o.peer()}, o.match); err != nil {
+			h.cfg.Log.Error("record not written", "error", err)
+			return true
+		}
+		if book, err := h.cfg.Store.ReadBook(); err == nil {
+			h.book = book
+		}
+	}
+	if o.peer().IsZero() || time.Since(o.when) > unsentFor {
+		h.cfg.Store.Remove(o.id)
+		return false
+	}
+	return true
 }
 
 // journal is the match id among those that lie open.
@@ -153,14 +188,45 @@ func (h *Host) load(id match.Hash, quiet bool) *seat {
 	return s
 }
 
-// confirmOld gets the names that are missing under matches with peer that are
-// over.
+// confirmOld gets, or gives, the names that are missing under matches with peer
+// that are over.
 func (h *Host) confirmOld(peer identity.ID) {
-	for _, o := range h.open {
-		if o.peer() == peer && o.match.Over() && h.tables[o.id] == nil {
-			h.load(o.id, true)
+	for _, o := range slices.Clone(h.open) {
+		if o.peer() == peer && o.match.Over() {
+			h.pending(o.id, peer)
 		}
 	}
+}
+
+// confirmSeen is confirmOld for the peers that discovery sees.
+func (h *Host) confirmSeen() {
+	if h.cfg.Discovery == nil || !slices.ContainsFunc(h.open, func(o openJournal) bool { return o.match.Over() }) {
+		return
+	}
+	for _, p := range h.cfg.Discovery.Peers() {
+		for _, o := range slices.Clone(h.open) {
+			if id := o.peer(); p.State == discovery.Here && id.Short() == p.ID && o.match.Over() && !h.away[o.id] {
+				h.pending(o.id, id)
+			}
+		}
+	}
+}
+
+// pending is the table of a match with peer: one that is over, and whose end
+// the two have not both signed as far as is known here, is opened for that.
+func (h *Host) pending(id match.Hash, peer identity.ID) *seat {
+	if s := h.tables[id]; s != nil {
+		return s
+	}
+	o, ok := h.journal(id)
+	if !ok || !o.match.Over() || o.peer() != peer {
+		return nil
+	}
+	s := h.load(id, true)
+	if _, up := h.links[peer]; up && s != nil {
+		s.table.Post(connected)
+	}
+	return s
 }
 
 // discard gives up a match that lies open: its moves become an unfinished

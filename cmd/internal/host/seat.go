@@ -164,22 +164,28 @@ func (h *Host) seat(s *seat, start *wire.Start) {
 	h.announce()
 }
 
-// finish writes the record; once both names are under it the journal goes, and
-// the result counts. It runs on the table's goroutine.
+// finish writes the record; once both names are under it the result counts, and
+// the journal of a match without a peer goes. It runs on the table's goroutine.
 func (h *Host) finish(s *seat, m match.Match) (string, error) {
 	path, err := h.cfg.Store.SaveRecord(m.ID(), m.Setup().Game, record.Ext(m.Setup()), time.Unix(m.Terms().Started, 0), h.cfg.Record(m))
 	if err != nil || !m.Sealed() {
 		return path, err
 	}
-	if !s.remote.IsZero() {
-		if _, err := h.cfg.Store.EditBook(func(b *store.Book) { b.Add(s.remote, resultFor(s, m)) }); err != nil {
-			h.cfg.Log.Error("book of peers", "error", err)
-		}
+	if s.remote.IsZero() {
+		h.forget(m.ID())
+		return path, nil
 	}
-	if err := h.cfg.Store.Remove(m.ID()); err != nil {
-		h.cfg.Log.Warn("journal stays until the next start", "error", err) // Windows keeps open files
+	if _, err := h.cfg.Store.EditBook(func(b *store.Book) { b.Add(s.remote, resultFor(s, m)) }); err != nil {
+		h.cfg.Log.Error("book of peers", "error", err)
 	}
 	return path, nil
+}
+
+// forget removes the journal of a match that nobody needs to hear of any more.
+func (h *Host) forget(id match.Hash) {
+	if err := h.cfg.Store.Remove(id); err != nil {
+		h.cfg.Log.Warn("journal stays until the next start", "error", err) // Windows keeps open files
+	}
 }
 
 func resultFor(s *seat, m match.Match) store.Result {
@@ -215,8 +221,14 @@ func (h *Host) told(n table.News) {
 		h.announce()
 	}
 	if s.last.Match.Sealed() {
+		// The one who signed last keeps its journal until the other has that name
+		// too, or a program killed now would leave a record with one.
+		known := s.last.Acked >= s.last.Match.Len()
+		if known && !s.remote.IsZero() {
+			h.forget(s.id)
+		}
 		h.refreshBook()
-		if s.quiet {
+		if s.quiet && known {
 			h.close(s)
 			return
 		}
