@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"net/netip"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/miekg/dns"
@@ -104,18 +105,33 @@ func (t *table) advertised(now time.Time, e *entry) {
 	}
 }
 
-// supersede doubts older instances at the address and port of a new one: a
-// program that was killed and started again. A ping cannot tell them apart.
+// supersede ends older instances at the address and port of a new one: a
+// program that was killed and started again. A ping cannot tell them apart. With
+// the same key, which the label begins with, there is no doubt: two programs
+// cannot have one port, and who could forge that could forge a goodbye.
 func (t *table) supersede(now time.Time, from origin, e *entry) {
 	for _, o := range t.entries {
-		if o == e || o.state == Gone || o.port != e.port {
+		if o == e || o.state == Gone || o.port != e.port || o.first.After(e.first) {
 			continue
 		}
-		if c := o.addrs[from.src]; c != nil && c.source {
+		c := o.addrs[from.src]
+		switch {
+		case c == nil || !c.source:
+		case e.sameKey(o):
+			t.become(now, o, Gone)
+		default:
 			o.superseded = true
 			t.doubt(now, o)
 		}
 	}
+}
+
+// sameKey reports whether two labels begin with the same eight characters of a
+// key, as ours do.
+func (e *entry) sameKey(o *entry) bool {
+	key, _, ok := strings.Cut(e.key, "-")
+	other, _, _ := strings.Cut(o.key, "-")
+	return ok && len(key) == 8 && key == other
 }
 
 // cutOff takes a peer whose only interface went away.

@@ -35,6 +35,7 @@ type helperConfig struct {
 	NoEcho   bool // listens on no game port: pings are refused
 	Listen   bool
 	Debug    bool
+	Crowd    int  // is so many peers
 	Hold     bool // only holds UDP 5353 without sharing it
 }
 
@@ -56,6 +57,10 @@ func helper(conf string) {
 	var c helperConfig
 	if err := json.Unmarshal([]byte(conf), &c); err != nil {
 		panic(err)
+	}
+	if c.Crowd > 0 {
+		runCrowd(c.Crowd)
+		return
 	}
 	if c.Hold {
 		if err := holdPort(); err != nil {

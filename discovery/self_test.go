@@ -125,3 +125,71 @@ func TestSimChangeSaidTwice(t *testing.T) {
 		stopAll([]*simHost{a, b})
 	})
 }
+
+// A program that was killed and started again at once takes the place of its
+// ghost with its first packet; another key at the same address and port has to
+// wait for the verdict.
+func TestSimRestart(t *testing.T) {
+	t.Parallel()
+	for name, tt := range map[string]struct {
+		id    string
+		limit time.Duration
+	}{
+		"same key":  {"abcdefghij234567", 20 * time.Millisecond},
+		"other key": {"zzzzzzzzzzzzzzzz", 4 * time.Second},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			synctest.Test(t, func(t *testing.T) {
+				s := newSim(0)
+				a, b := s.start(t, 1), s.start(t, 2)
+				time.Sleep(20 * time.Second)
+				old := a.the(t, "2").Instance
+				b.crash()
+				b = s.start(t, 2, func(c *Config) { c.Self.ID = tt.id })
+				time.Sleep(tt.limit)
+				fresh := false
+				for _, p := range a.service.Peers() {
+					if p.Instance == old && p.State != Gone {
+						t.Errorf("the ghost is %v after %v", p.State, tt.limit)
+					}
+					fresh = fresh || p.Instance != old && p.State == Here
+				}
+				if !fresh {
+					t.Errorf("the new one is not here after %v: %+v", tt.limit, a.service.Peers())
+				}
+				stopAll([]*simHost{a, b})
+			})
+		})
+	}
+}
+
+// Two programs of one person on one machine have two ports, and both stay.
+func TestSimSideBySide(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newSim(0)
+		a, b := s.start(t, 1), s.start(t, 2)
+		time.Sleep(time.Second)
+		other := peerZone("abcdefgh-zzzz", 2)
+		other.self.Port++
+		b.multicast(other)
+		time.Sleep(3 * time.Second)
+		here := 0
+		for _, p := range a.service.Peers() {
+			if p.State == Here {
+				here++
+			}
+		}
+		if here != 2 {
+			t.Errorf("%d of two programs on one machine: %+v", here, a.service.Peers())
+		}
+		stopAll([]*simHost{a, b})
+	})
+}
+
+// multicast announces z from the address of h.
+func (h *simHost) multicast(z *zone) {
+	b, _ := response(z.records(kAnnounce, formMulticast), nil).Pack()
+	_ = h.send(linkKey{index: 2}, group4, b)
+}

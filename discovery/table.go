@@ -131,7 +131,7 @@ func (t *table) srv(now time.Time, from origin, e *entry, rr *dns.SRV) {
 	if from.hint && e.srv.valid(now) { // what was heard with its TTL is better
 		return
 	}
-	fresh := e.port == 0
+	fresh := e.port == 0 || e.addrs[from.src] == nil
 	target := lower(rr.Target)
 	if e.port != rr.Port || e.target != target {
 		e.port, e.target = rr.Port, target
@@ -141,7 +141,7 @@ func (t *table) srv(now time.Time, from origin, e *entry, rr *dns.SRV) {
 	if from.src.IsValid() {
 		t.source(now, from, e)
 	}
-	if fresh {
+	if fresh && from.src.IsValid() {
 		t.supersede(now, from, e)
 	}
 	t.advertised(now, e)
