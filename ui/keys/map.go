@@ -40,7 +40,8 @@ const (
 	Counter  Action = "counter"
 	Redraw   Action = "redraw"
 	Suspend  Action = "suspend"
-	Stop     Action = "stop" // Ctrl+C: out of here, and out of the program
+	Verify   Action = "verify" // compare words with a peer
+	Stop     Action = "stop"   // Ctrl+C: out of here, and out of the program
 )
 
 // Binding is an action with the keys that ask for it, the first of which hints
@@ -64,12 +65,13 @@ const (
 	Confirm  Screen = "confirm" // yes or no
 	Waiting  Screen = "waiting" // for the answer to an invitation
 	Helping  Screen = "help"
+	Words    Screen = "words" // to be compared
 	anywhere Screen = ""
 )
 
 // Screens lists every screen.
 func Screens() []Screen {
-	return []Screen{Lobby, Table, Over, Dialog, Menus, Confirm, Waiting, Helping}
+	return []Screen{Lobby, Table, Over, Dialog, Menus, Confirm, Waiting, Helping, Words}
 }
 
 func chars(s string) []Key {
@@ -117,6 +119,7 @@ var maps = map[Screen][]Binding{
 			char(Rename, true, "N"),
 			char(Discard, false, "D"),
 			char(Cancel, false, "x"),
+			char(Verify, false, "V"),
 		},
 		answers,
 		[]Binding{char(Counter, false, "o"), closing, helping},
@@ -129,6 +132,7 @@ var maps = map[Screen][]Binding{
 			char(Draw, true, "d"),
 			char(Resign, true, "R"),
 			char(Chat, true, "c"),
+			char(Verify, false, "V"),
 		},
 		looking,
 		answers,
@@ -138,7 +142,7 @@ var maps = map[Screen][]Binding{
 		},
 	),
 	Over: join(
-		[]Binding{char(Rematch, true, "m"), char(Chat, true, "c")},
+		[]Binding{char(Rematch, true, "m"), char(Chat, true, "c"), char(Verify, false, "V")},
 		moving, looking, answers,
 		[]Binding{closing, helping, char(Leave, true, "q")},
 	),
@@ -162,6 +166,11 @@ var maps = map[Screen][]Binding{
 	},
 	Waiting: {
 		char(Cancel, true, "x"),
+		on(Close, true, Key{Code: Esc}, Rune('q')),
+	},
+	Words: {
+		char(Yes, true, "y"),
+		char(No, true, "n"),
 		on(Close, true, Key{Code: Esc}, Rune('q')),
 	},
 	Helping: {

@@ -39,6 +39,9 @@ var commands = map[string]func(f *face, rest string) error{
 	"discard":  (*face).discard,
 	"cancel":   (*face).cancel,
 	"name":     (*face).rename,
+	"verify":   (*face).verify,
+	"same":     func(f *face, rest string) error { return f.judge(rest, session.SameWords{Same: true}) },
+	"differ":   func(f *face, rest string) error { return f.judge(rest, session.SameWords{Differ: true}) },
 	"help":     (*face).help,
 	"quit":     func(f *face, _ string) error { f.leave("quit", nil); return nil },
 }

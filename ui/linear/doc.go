@@ -9,7 +9,7 @@
 // POINT, propose, accept, resume, score; undo, undo NUMBER, draw, resign,
 // accept, decline, say TEXT, board, moves, last, clock, rematch, leave; peers,
 // invite NAME|NUMBER|ADDRESS, computer LEVEL, open, resume NUMBER, discard
-// NUMBER; cancel, name NAME, help, quit. accept and decline answer the other's
+// NUMBER; cancel, name NAME, verify, verify NAME, same, differ, help, quit. accept and decline answer the other's
 // request at the table if one stands, else accept the marks in the talk about
 // dead stones, else answer the newest invitation.
 //
@@ -20,15 +20,16 @@
 // or "none"; "match" names a match; "number" is what invite and resume take.
 //
 //	hello         name, id, port
-//	lobby         me{name,id,port}, health, interfaces, peers[{number,id,name,tag,known,state,playing,games,addr,
-//	              wins,losses,draws}], open[{number,match,opponent,setup,moves,when}]; state is resolving, here, suspect,
+//	lobby         me{name,id,port}, health, interfaces, peers[{number,id,name,tag,known,verified,like{name,tag},state,
+//	              playing,games,addr,wins,losses,draws}], open[{number,match,opponent,setup,moves,when}]; state is resolving, here, suspect,
 //	              unreachable or gone
 //	waiting       for, up_to_ms: a peer to appear
-//	invited       invitation, peer, tag, known, mine, setup, clock, sides (lot, inviter-first, inviter-second), text,
+//	invited       invitation, peer, tag, known, verified, like{name,tag} (a key met before whose name this one
+//	              has, or one like it; absent without), mine, setup, clock, sides (lot, inviter-first, inviter-second), text,
 //	              expires (RFC 3339), rematch
 //	invite-ended  invitation, peer, mine, code (accepted, declined, busy, withdrawn, expired, unreachable, refused,
 //	              version, countered), text
-//	start         match, setup, clock, seats[{seat,name,tag,kind,level,color}], you (first, second, both, none), moves
+//	start         match, setup, clock, seats[{seat,name,tag,kind,level,color,verified,like}], you (first, second, both, none), moves
 //	              (those already played), to_act, yours
 //	move          match, seat, color, move, index (in the log), ply (from 1), think_ms, clock_ms (left, absent without
 //	              limit), to_act, yours (the person here is to act), check (absent without),
@@ -44,6 +45,8 @@
 //	said          match, name, mine, text
 //	end           match, winner, reason, text, margin (half points), moves (number), record (path, if already written)
 //	record        match, path: when it was written after end
+//	words         peer (fingerprint), name, words[2], numbers[2], mine (the person here asked): to be compared
+//	words-ended   peer, name, code (verified, words-differ, unverified, no-words), text
 //	left          match
 //	notice        code, args, match, text; code wish-refused: what a line asked for was not done, for the code args[0]
 //	refused       line (as it was read, without controls), code, text: the line was not done

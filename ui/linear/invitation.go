@@ -102,7 +102,7 @@ func (f *face) invitation(i session.Invitation) {
 	}
 	f.invited = append(without(f.invited, i.ID), i)
 	if f.opts.AutoAccept && !f.leaving && (f.at == "" || f.ended()) {
-		f.do("", session.Answer{Invitation: i.ID, Accept: true})
+		f.do("", session.Answer{Invitation: i.ID, Accept: i.Like == session.Like{}}) // who could be taken for another needs a person
 	}
 }
 

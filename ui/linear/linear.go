@@ -63,12 +63,13 @@ type face struct {
 	opts  Options
 	words words
 
-	lobby   lobby
-	told    *lobbyReport
-	invited []session.Invitation // received and not over, oldest first
-	sent    []session.Invitation // the same of our own
-	tables  map[string]*table
-	at      string // the table that commands are about; "" for none
+	lobby     lobby
+	told      *lobbyReport
+	invited   []session.Invitation // received and not over, oldest first
+	sent      []session.Invitation // the same of our own
+	comparing []session.Words      // to be compared, oldest first
+	tables    map[string]*table
+	at        string // the table that commands are about; "" for none
 
 	countered bool // the invitation of Begin was answered with another
 	reached   bool // the peer of Begin.Invite has the invitation
@@ -225,6 +226,10 @@ func (f *face) event(ev session.Event) {
 		f.tell(saidReport{"said", ev.Match, f.words.name(ev.Name), ev.Mine, printable(ev.Text)})
 	case session.Left:
 		f.left(ev.Match)
+	case session.Words:
+		f.compared(ev)
+	case session.WordsEnded:
+		f.wordsEnded(ev)
 	case session.Notice:
 		args := make([]string, len(ev.Args))
 		for i, a := range ev.Args {

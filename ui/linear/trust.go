@@ -2,6 +2,7 @@ package linear
 
 import (
 	"fmt"
+	"slices"
 
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
@@ -52,3 +53,86 @@ func (t trust) sentence(w words, name string) string {
 	}
 	return fmt.Sprintf(w.LikeLine, w.name(name), w.name(t.Like.Name), t.Like.Tag)
 }
+
+// verify asks a peer to compare words: one of the lobby, or the other at the
+// table.
+func (f *face) verify(who string) error {
+	if who == "" {
+		t, err := f.current()
+		if err != nil {
+			return noArgument
+		}
+		for _, p := range t.snap.Players {
+			if p.Kind == session.Remote {
+				return f.wish(session.Verify{Peer: p.Tag})
+			}
+		}
+		return noSuchPeer
+	}
+	peer, err := f.lobby.find(who, true)
+	if err != nil && isAddress(who) {
+		return f.wish(session.Verify{Peer: who})
+	}
+	if err != nil {
+		return err
+	}
+	return f.wish(session.Verify{Peer: peer.ID})
+}
+
+// judge says what the person finds of the words with who, which may be left out
+// where only one peer has some.
+func (f *face) judge(who string, w session.SameWords) error {
+	var found []session.Words
+	for _, c := range f.comparing {
+		if who == "" || sameTag(c.Peer, who) || cell.CleanName(c.Name) == cell.CleanName(who) {
+			found = append(found, c)
+		}
+	}
+	switch len(found) {
+	case 0:
+		return noQuestion
+	case 1:
+		w.Peer = found[0].Peer
+		return f.wish(w)
+	}
+	return manyPeers
+}
+
+func (f *face) compared(w session.Words) {
+	f.forgetWords(w.Peer)
+	f.comparing = append(f.comparing, w)
+	f.tell(wordsReport{"words", printable(w.Peer), cell.CleanName(w.Name), w.Words, w.Numbers, w.Mine})
+}
+
+func (f *face) forgetWords(peer string) {
+	f.comparing = slices.DeleteFunc(f.comparing, func(w session.Words) bool { return w.Peer == peer })
+}
+
+func (f *face) wordsEnded(e session.WordsEnded) {
+	f.forgetWords(e.Peer)
+	name := cell.CleanName(e.Name)
+	f.tell(wordsEndedReport{"words-ended", printable(e.Peer), name, e.Code, f.words.why(e.Code, f.words.name(name))})
+}
+
+type wordsReport struct {
+	Event   string    `json:"event"`
+	Peer    string    `json:"peer"`
+	Name    string    `json:"name"`
+	Words   [2]string `json:"words"`
+	Numbers [2]string `json:"numbers"`
+	Mine    bool      `json:"mine"`
+}
+
+func (r wordsReport) text(w words) []string {
+	return []string{fmt.Sprintf(w.CompareWords, w.name(r.Name), r.Peer, r.Words[0], r.Words[1], r.Numbers[0], r.Numbers[1])}
+}
+
+type wordsEndedReport struct {
+	Event string `json:"event"`
+	Peer  string `json:"peer"`
+	Name  string `json:"name"`
+	Code  string `json:"code"`
+	Text  string `json:"text"`
+}
+
+func (r wordsEndedReport) text(words) []string { return []string{r.Text} }

@@ -38,3 +38,56 @@ func TestTrustInLines(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 }
+
+func TestWordsInLines(t *testing.T) {
+	t.Parallel()
+	f := newFake()
+	r := start(t, f, Options{JSON: true, Wait: true})
+	f.events <- session.Lobby{Peers: []session.Peer{{ID: "p1", Name: "Wang", Tag: "ABCD-EFGH-IJKL-MNOP", Presence: session.Here}}}
+	r.await("lobby")
+	r.send("verify wang")
+	if w := r.wish(); w != (session.Verify{Peer: "p1"}) {
+		t.Errorf("wish %+v", w)
+	}
+	f.events <- session.Words{Peer: "ABCD-EFGH-IJKL-MNOP", Name: "Wang", Words: [2]string{"apple", "zoo"}, Numbers: [2]string{"0085", "2047"}, Mine: true}
+	if e := r.await("words"); e["name"] != "Wang" || e["mine"] != true {
+		t.Errorf("words %v", e)
+	}
+	r.send("same")
+	if w := r.wish(); w != (session.SameWords{Peer: "ABCD-EFGH-IJKL-MNOP", Same: true}) {
+		t.Errorf("wish %+v", w)
+	}
+	// Where two have words, one must be named.
+	f.events <- session.Words{Peer: "EVIL-EVIL-EVIL-EVIL", Name: "Li"}
+	r.await("words")
+	r.send("same")
+	if e := r.await("refused"); e["code"] != "ambiguous-peer" {
+		t.Errorf("refused %v", e)
+	}
+	r.send("differ Li")
+	if w := r.wish(); w != (session.SameWords{Peer: "EVIL-EVIL-EVIL-EVIL", Differ: true}) {
+		t.Errorf("wish %+v", w)
+	}
+	f.events <- session.WordsEnded{Peer: "EVIL-EVIL-EVIL-EVIL", Name: "Li", Code: session.NoticeDiffer}
+	if e := r.await("words-ended"); e["code"] != session.NoticeDiffer || e["text"] == "" {
+		t.Errorf("ended %v", e)
+	}
+	f.events <- session.WordsEnded{Peer: "ABCD-EFGH-IJKL-MNOP", Name: "Wang", Code: session.NoticeVerified}
+	r.await("words-ended")
+	r.send("same")
+	if e := r.await("refused"); e["code"] == "" {
+		t.Errorf("refused %v", e)
+	}
+}
+
+func TestNobodyElseIsAcceptedUnseen(t *testing.T) {
+	t.Parallel()
+	f := newFake()
+	r := start(t, f, Options{JSON: true, AutoAccept: true, Wait: true})
+	in := session.Invitation{ID: "i1", Peer: "usеr", Offer: testOffer(), Like: session.Like{Name: "user", Tag: "AB12"}}
+	f.events <- session.Invited{Invitation: in}
+	r.await("invited")
+	if w := r.wish(); w != (session.Answer{Invitation: "i1"}) {
+		t.Errorf("answered %+v", w)
+	}
+}

@@ -124,7 +124,7 @@ var EN = Messages{
 		"turn": "turn the board", "look": "signs", "retract": "withdraw", "rematch": "rematch", "pass": "pass", "menu": "choices", "type": "type a move",
 		"address": "address", "computer": "computer", "here": "two here", "settings": "game", "rename": "name",
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
-		"stop": "end the program", "next": "next", "prev": "previous",
+		"stop": "end the program", "verify": "who is it?", "next": "next", "prev": "previous",
 	},
 	Games: map[string]string{
 		"gomoku": "Gomoku and Renju", "gomoku/freestyle": "Gomoku freestyle", "gomoku/standard": "Gomoku standard",
@@ -214,6 +214,12 @@ var EN = Messages{
 		Draw: "Offer a draw?", Pass: "Pass?", Foul: "That is a foul and loses. Play it?", Accept: "Count the board like this? The game ends.",
 		Alive: "Count every stone as alive? The game ends.", Discard: "Give up the unfinished match with %s? It ends without a result.",
 		YesNo: "y yes   n no", Name: "Your name: ", Address: "Address (host or host:port): ", Enter: "Enter done   Esc back",
+	},
+	Words: Words{
+		Title: "Who is it?", With: "Words with %s (%s):",
+		Read:  "Read them to each other, by voice or face to face. Only if both have the same nobody sits in between.",
+		Keys:  "y the same   n they differ   Esc later",
+		Asked: "%s would like to compare words: V shows them.", Said: "Waiting for %s to say the same.",
 	},
 	Screen: Screen{
 		Small: "needs at least %dx%d", Help: "Keys", Close: "Esc closes", Unknown: "something unexpected (%s)",

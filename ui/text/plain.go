@@ -33,6 +33,7 @@ type Plain struct {
 	LikeLine     string // the same as a sentence
 	VerifiedLine string // name, fingerprint
 	InvitedText  string // name, what was said with it
+	CompareWords string // name, fingerprint, two words, two numbers
 	YouInvited   string // name
 	InviteOver   string // name, code in words
 	SidesLot     string
@@ -136,6 +137,7 @@ var PlainEN = Plain{
 	VerifiedLine: "You have verified %s, %s.",
 	LikeLine:     "Another person called %s; you know %s with key %s.",
 	InvitedText:  "%s says: %s",
+	CompareWords: "To know that nobody sits between you and %s (%s), read these words to each other, not over this program: %s %s, in numbers %s %s. Type same or differ.",
 	YouInvited:   "You have invited %s.",
 	InviteOver:   "The invitation with %s is over: %s.",
 	SidesLot:     "who begins is drawn by lot",
@@ -217,6 +219,7 @@ var PlainEN = Plain{
 		"open: matches that are open; resume NUMBER: go on with one",
 		"cancel: take back an invitation or a request",
 		"name NAME: be called so; discard NUMBER: give an open match up",
+		"verify, verify NAME: compare words with a player, who then has your mark; same, differ: what you find",
 		"quit: end the program",
 	},
 
@@ -263,6 +266,7 @@ var PlainZhHans = Plain{
 	VerifiedLine: "%s（%s）是你核对过的。",
 	LikeLine:     "这是另一位叫 %s 的人；你认识的 %s 的密钥是 %s。",
 	InvitedText:  "%s 说：%s",
+	CompareWords: "要确认你与 %s（%s）之间没有别人，请另外互相念出这两个词：%s %s，数字是 %s %s。输入 same（相同）或 differ（不同）。",
 	YouInvited:   "你邀请了 %s。",
 	InviteOver:   "与 %s 的邀请已结束：%s。",
 	SidesLot:     "抽签决定先后",
@@ -344,6 +348,7 @@ var PlainZhHans = Plain{
 		"open：查看未完的对局；resume NUMBER：继续其中一局",
 		"cancel：收回邀请或请求",
 		"name NAME：改名；discard NUMBER：放弃一局未完的对局",
+		"verify、verify NAME：与棋手核对词语，核对过的有标记；same 相同，differ 不同",
 		"quit：退出程序",
 	},
 

@@ -33,6 +33,7 @@ type Messages struct {
 	Offer  Offer
 	Table  Table
 	Ask    Ask
+	Words  Words
 	Screen Screen
 }
 
@@ -199,6 +200,16 @@ type Ask struct {
 	Name    string // asks for one's name
 	Address string // asks for an address
 	Enter   string // which keys end a field
+}
+
+// Words is the comparison of words, by which a key is verified.
+type Words struct {
+	Title string
+	With  string // name, fingerprint
+	Read  string // what to do
+	Keys  string // which keys answer
+	Asked string // name: another has asked
+	Said  string // name: ours are said to be the same, the other's answer is awaited
 }
 
 // Screen is what belongs to no screen alone.

@@ -124,7 +124,7 @@ var ZhHans = Messages{
 		"turn": "翻转棋盘", "look": "切换显示", "retract": "撤回请求", "rematch": "再来一局", "pass": "停一手", "menu": "选项", "type": "键入着法",
 		"address": "地址", "computer": "电脑", "here": "双人", "settings": "设置", "rename": "名字",
 		"discard": "放弃", "cancel": "撤回邀请", "counter": "提我的条件", "redraw": "重画", "suspend": "挂起",
-		"stop": "结束程序", "next": "下一个", "prev": "上一个",
+		"verify": "是谁？", "stop": "结束程序", "next": "下一个", "prev": "上一个",
 	},
 	Games: map[string]string{
 		"gomoku": "五子棋与连珠", "gomoku/freestyle": "五子棋（无禁手）", "gomoku/standard": "五子棋（标准）",
@@ -214,6 +214,12 @@ var ZhHans = Messages{
 		Draw: "向对方求和？", Pass: "停一手？", Foul: "这是禁手，落子即负。仍要下吗？", Accept: "就这样数子？对局将结束。",
 		Alive: "所有棋子都算活？对局将结束。", Discard: "放弃与 %s 的未完对局？它将没有结果。",
 		YesNo: "y 是   n 否", Name: "你的名字：", Address: "地址（主机或 主机:端口）：", Enter: "Enter 确定   Esc 返回",
+	},
+	Words: Words{
+		Title: "是谁？", With: "与 %s（%s）核对：",
+		Read:  "请当面或用声音互相念出来。双方相同，中间才没有别人。",
+		Keys:  "y 相同   n 不同   Esc 以后",
+		Asked: "%s 想核对词语：按 V 查看。", Said: "等待 %s 也说相同。",
 	},
 	Screen: Screen{
 		Small: "窗口至少 %dx%d", Help: "按键", Close: "Esc 关闭", Unknown: "发生意外（%s）",

@@ -118,6 +118,8 @@ func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 		m.discard()
 	case keys.Cancel:
 		m.cancel()
+	case keys.Verify:
+		m.verifyChosen(now)
 	case keys.Quit:
 		m.emit(Quit{})
 	default:

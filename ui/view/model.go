@@ -115,16 +115,17 @@ type Model struct {
 	prefs Prefs
 	w, h  int
 
-	lobby   lobby
-	invites []session.Invitation // standing, in the order they came
-	tables  map[string]*table
-	current string          // the table on the screen, "" for the lobby
-	behind  map[string]bool // finished tables that another game took the place of, and whether they were left
-	layers  []layer
-	notice  notice
-	asks    string    // what y and n answer now
-	askedAt time.Time // since when
-	out     []Effect
+	lobby    lobby
+	invites  []session.Invitation // standing, in the order they came
+	tables   map[string]*table
+	current  string          // the table on the screen, "" for the lobby
+	behind   map[string]bool // finished tables that another game took the place of, and whether they were left
+	layers   []layer
+	compares []session.Words // words to compare, in the order they came
+	notice   notice
+	asks     string    // what y and n answer now
+	askedAt  time.Time // since when
+	out      []Effect
 }
 
 // layer is something above a screen that takes the keys: a dialog or a field.

@@ -29,6 +29,10 @@ func (m *Model) news(ev session.Event, now time.Time) {
 		}
 	case session.Left:
 		m.left(ev.Match)
+	case session.Words:
+		m.words(ev, now)
+	case session.WordsEnded:
+		m.wordsEnded(ev, now)
 	case session.Notice:
 		m.warnOrTell(ev, now)
 	}

@@ -63,6 +63,8 @@ func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 		t.picked = false
 	case keys.Chat:
 		m.chat(t)
+	case keys.Verify:
+		m.verifyOther(t, now)
 	case keys.Leave:
 		m.leave(t)
 	case keys.Rematch:

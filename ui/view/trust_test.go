@@ -3,6 +3,7 @@ package view
 import (
 	"testing"
 
+	"qiyou/ui/keys"
 	"qiyou/ui/session"
 )
 
@@ -32,4 +33,71 @@ func TestWhoIsIt(t *testing.T) {
 	s := english(t)
 	s.hear(onePeer(), d.event())
 	shows(t, s, "✓")
+}
+
+func someWords(mine bool) session.Words {
+	return session.Words{Peer: "ABCD-EFGH-IJKL-MNOP", Name: "liu", Words: [2]string{"apple", "zoo"}, Numbers: [2]string{"0085", "2047"}, Mine: mine}
+}
+
+func TestWordsAreCompared(t *testing.T) {
+	t.Parallel()
+	peer := someWords(true).Peer
+	s := english(t)
+	s.hear(onePeer()).press("V")
+	wanted(t, s, session.Verify{Peer: "p1"})
+	s.hear(someWords(true))
+	shows(t, s, "Who is it?", "Words with liu (ABCD-EFGH-IJKL-MNOP):", "apple   zoo", "0085   2047", "y the same")
+	s.wishes()
+	s.input(Press{keys.Rune('y')}) // too soon to have been read
+	wanted(t, s)
+	s.now = s.now.Add(readable)
+	s.press("Enter")
+	wanted(t, s)
+	s.press("Esc")
+	hides(t, s, "apple")
+	s.press("V")
+	s.now = s.now.Add(readable)
+	s.press("y")
+	wanted(t, s, session.SameWords{Peer: peer, Same: true})
+	hides(t, s, "apple")
+	shows(t, s, "Waiting for liu to say the same.")
+	s.hear(session.WordsEnded{Peer: peer, Name: "liu", Code: session.NoticeVerified})
+	shows(t, s, "liu is verified")
+}
+
+// Words that another asked for never come up under a key that is on its way.
+func TestWordsOfAnotherWait(t *testing.T) {
+	t.Parallel()
+	s := english(t)
+	s.hear(onePeer(), someWords(false))
+	shows(t, s, "liu would like to compare words: V shows them.")
+	hides(t, s, "apple")
+	s.now = s.now.Add(readable)
+	s.press("y n")
+	wanted(t, s)
+	s.press("V")
+	shows(t, s, "apple   zoo")
+	s.now = s.now.Add(readable)
+	s.wishes()
+	s.press("n")
+	wanted(t, s, session.SameWords{Peer: someWords(false).Peer, Differ: true})
+	s.hear(someWords(true))
+	shows(t, s, "apple   zoo")
+	s.hear(session.WordsEnded{Peer: someWords(true).Peer, Name: "liu", Code: session.NoticeDiffer})
+	hides(t, s, "apple")
+	shows(t, s, "Careful: the words differ.")
+}
+
+func TestWordsAtATable(t *testing.T) {
+	t.Parallel()
+	s := english(t)
+	d := newDesk(t, setup("gomoku/freestyle 15"), "none")
+	s.hear(onePeer(), d.event()).press("V")
+	var tag string
+	for _, p := range d.snap.Players {
+		if p.Kind == session.Remote {
+			tag = p.Tag
+		}
+	}
+	wanted(t, s, session.Verify{Peer: tag})
 }
