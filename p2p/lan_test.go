@@ -29,6 +29,7 @@ type weather struct {
 	rng     *rand.Rand
 	biggest int
 	walls   map[[2]netip.AddrPort]bool
+	moved   map[netip.AddrPort]netip.AddrPort // machines by the address of their socket that have another now
 }
 
 func (w *weather) AddNode(addr net.Addr, r simnet.PacketReceiver) {
@@ -40,7 +41,7 @@ func (w *weather) AddNode(addr net.Addr, r simnet.PacketReceiver) {
 func (w *weather) SendPacket(p simnet.Packet) error {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	from, to := addrOf(p.From), addrOf(p.To)
+	from, to := w.readdress(&p)
 	w.biggest = max(w.biggest, len(p.Data))
 	if w.walls != nil { // a packet gets in where one went out
 		w.walls[[2]netip.AddrPort{from, to}] = true
@@ -54,6 +55,23 @@ func (w *weather) SendPacket(p simnet.Packet) error {
 	}
 	time.AfterFunc(w.delay, func() { r.RecvPacket(p) })
 	return nil
+}
+
+// readdress gives p the address that its sender has now, and finds the socket
+// that it is for.
+func (w *weather) readdress(p *simnet.Packet) (from, to netip.AddrPort) {
+	from, to = addrOf(p.From), addrOf(p.To)
+	for old, now := range w.moved {
+		switch {
+		case from == old:
+			p.From = net.UDPAddrFromAddrPort(now)
+		case to == now:
+			to = old
+		case to == old:
+			to = netip.AddrPort{}
+		}
+	}
+	return from, to
 }
 
 func (w *weather) largest() int {

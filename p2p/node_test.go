@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net/netip"
 	"testing"
-	"testing/synctest"
 	"time"
 
 	"qiyou/game/match"
@@ -254,51 +253,6 @@ func TestAcceptorMoves(t *testing.T) {
 	})
 }
 
-func TestCrossingDials(t *testing.T) {
-	t.Parallel()
-	for _, seed := range []uint64{0, 1, 2, 3, 4, 5, 6, 7, 8, 9} {
-		onLAN(t, func(l *lan) {
-			a, b := l.host(1), l.host(2)
-			l.net.set(func(w *weather) { w.delay = time.Duration(1+seed%3) * 10 * time.Millisecond })
-			release := a.Hold(b.ID(), at(b.addr))
-			time.Sleep(time.Duration(seed) * 7 * time.Millisecond)
-			defer b.Hold(a.ID(), at(a.addr))()
-			defer release()
-			time.Sleep(20 * time.Second)
-			synctest.Wait()
-			ab, ok1 := a.Link(b.ID())
-			ba, ok2 := b.Link(a.ID())
-			if !ok1 || !ok2 || ab.Dialed() == ba.Dialed() {
-				l.Fatalf("seed %d: %v and %v", seed, a.story(), b.story())
-			}
-			if ups := count[Up](a) + count[Up](b); ups > 3 {
-				l.Errorf("seed %d: %d ups", seed, ups)
-			}
-			if err := errors.Join(ab.Send(entry(1)), ba.Send(entry(1))); err != nil {
-				l.Fatal(err)
-			}
-			a.wait(0, "entry", is[Message])
-			b.wait(0, "entry", is[Message])
-		})
-	}
-}
-
-func TestCrossingDialCalls(t *testing.T) {
-	t.Parallel()
-	onLAN(t, func(l *lan) {
-		a, b := l.host(1), l.host(2)
-		got := make(chan *Link, 2)
-		for _, p := range [][2]*host{{a, b}, {b, a}} {
-			go func() { got <- p[0].dial(p[1]) }()
-		}
-		x, y := <-got, <-got
-		time.Sleep(10 * time.Second)
-		if x.isClosing() || y.isClosing() || x.Dialed() == y.Dialed() {
-			l.Errorf("closing %t %t: %v and %v", x.isClosing(), y.isClosing(), a.story(), b.story())
-		}
-	})
-}
-
 // TestDialerRestarts: the one who dialled is killed and comes back without
 // dialling; the other side finds it.
 func TestDialerRestarts(t *testing.T) {
@@ -410,59 +364,6 @@ func TestDialWithoutAnswer(t *testing.T) {
 		}
 		if _, err := a.Dial(context.Background(), []netip.AddrPort{a.addr}, identity.ID{}); !errors.Is(err, ErrSelf) {
 			l.Errorf("own address: got %v", err)
-		}
-	})
-}
-
-// TestLastMessage: resign and quit at once, 500 times, with a slow reader and
-// loss. Nothing may be lost.
-func TestLastMessage(t *testing.T) {
-	t.Parallel()
-	trials := 500
-	if testing.Short() {
-		trials = 50
-	}
-	onLAN(t, func(l *lan) {
-		b := l.host(2)
-		got := 0
-		for i := range trials {
-			a := l.hostAt(netip.AddrPortFrom(netip.AddrFrom4([4]byte{10, 0, 1, 1}), uint16(2000+i)), 1)
-			link := a.dial(b)
-			if err := link.Send(entry(uint64(i))); err != nil {
-				l.Fatal(err)
-			}
-			a.leave()
-			time.Sleep(connectEvery)
-			if es := b.entries(); len(es) > 0 && es[len(es)-1] == uint64(i) {
-				got++
-			}
-		}
-		if got != trials {
-			l.Errorf("%d of %d last messages came", got, trials)
-		}
-	})
-}
-
-func TestBothLeaveAtOnce(t *testing.T) {
-	t.Parallel()
-	onLAN(t, func(l *lan) {
-		for i := range 50 {
-			port := uint16(3000 + i)
-			a := l.hostAt(netip.AddrPortFrom(netip.MustParseAddr("10.0.1.1"), port), 1)
-			b := l.hostAt(netip.AddrPortFrom(netip.MustParseAddr("10.0.1.2"), port), 2)
-			l.net.set(func(w *weather) { w.loss = 0.1 })
-			ab := a.dial(b)
-			ba, _ := b.waitUp(0)
-			if err := errors.Join(ab.Send(entry(1)), ba.Send(entry(2))); err != nil {
-				l.Fatal(err)
-			}
-			a.stop()
-			b.stop()
-			<-a.over
-			<-b.over
-			if count[Message](a) != 1 || count[Message](b) != 1 {
-				l.Fatalf("trial %d: %v and %v", i, a.story(), b.story())
-			}
 		}
 	})
 }

@@ -32,7 +32,7 @@ const (
 	askAge    = 1500 * time.Millisecond // if a ping is unanswered for so long
 	strayAge  = 300 * time.Millisecond  // this long after it fell silent a held peer is dialled beside its link,
 	doubtAge  = 100 * time.Millisecond  // and this long after there was a reason to doubt it
-	graceTime = 700 * time.Millisecond  // what a silent link gets to come back, when such a dial gets through
+	graceTime = 300 * time.Millisecond  // what a silent link gets to come back, when such a dial gets through
 
 	redialMin  = 200 * time.Millisecond
 	redialMax  = 2 * time.Second

@@ -92,10 +92,11 @@ func (n *Node) begin(id identity.ID) (own *attempt, hello wire.Hello, other *att
 	return a, n.sayHello(), nil, nil
 }
 
-// grace gives a silent or doubted link to id, now that the network is there, the time of
-// one ping to come back: an old link is better than a new one.
+// grace gives a silent or doubted link to id, now that the network is there, the
+// time of one ping to come back: an old link is better than a new one.
 func (n *Node) grace(ctx context.Context, id identity.ID) {
 	if l, _ := n.look(id); l != nil && !l.isClosing() && (l.silence() > 0 || l.doubtful() > 0) {
+		l.ask()
 		n.await(ctx, id, graceTime)
 	}
 }
