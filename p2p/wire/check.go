@@ -139,8 +139,15 @@ func (m Tail) check() error {
 }
 
 func (m Unknown) check() error { return fail(KindUnknown, "match", m.Match == match.Hash{}) }
-func (m Chat) check() error    { return fail(KindChat, "text", !isText(m.Text, 1, MaxChat)) }
-func (m Name) check() error    { return fail(KindName, "name", !isText(m.Name, 1, MaxName)) }
+
+func (m Chat) check() error {
+	return first(
+		fail(KindChat, "text", !isText(m.Text, 1, MaxChat)),
+		fail(KindChat, "all", m.All && m.Match != match.Hash{}),
+	)
+}
+
+func (m Name) check() error { return fail(KindName, "name", !isText(m.Name, 1, MaxName)) }
 
 func (m VerifyCommit) check() error {
 	return fail(KindVerifyCommit, "commit", m.Commit == match.Hash{})

@@ -71,7 +71,7 @@ var forms = map[Kind]form{
 	KindResume:       {as[Resume], []string{"match", "length", "head", "note"}, MaxBody, false},
 	KindTail:         {as[Tail], []string{"match", "from", "events", "more"}, MaxBody, false},
 	KindUnknown:      {as[Unknown], []string{"match"}, MaxSmall, false},
-	KindChat:         {as[Chat], []string{"match", "text"}, MaxSmall, false},
+	KindChat:         {as[Chat], []string{"match", "text", "all"}, MaxSmall, false},
 	KindName:         {as[Name], []string{"name"}, MaxSmall, false},
 	KindVerifyCommit: {as[VerifyCommit], []string{"commit"}, MaxSmall, false},
 	KindVerifyNonce:  {as[VerifyNonce], []string{"nonce"}, MaxSmall, false},

@@ -59,7 +59,7 @@ func TestFieldLimits(t *testing.T) {
 		Resume{Match: hash(1), Note: match.Signed{Body: []byte{1}}},
 		Tail{Match: hash(1), Events: facts(MaxTail+1, 1)}, Tail{Match: hash(1), From: 1<<64 - 1, Events: facts(1, 1)},
 		Name{}, Name{Name: long(MaxName + 1)}, Name{Name: "\x1b"}, Name{Name: "\u202e"},
-		Chat{}, Chat{Text: long(MaxChat + 1)}, Chat{Text: "\x7f"}, Chat{Text: "\u0085"}, Chat{Text: "\u2028"},
+		Chat{}, Chat{Match: match.Hash{1}, Text: "x", All: true}, Chat{Text: long(MaxChat + 1)}, Chat{Text: "\x7f"}, Chat{Text: "\u0085"}, Chat{Text: "\u2028"},
 		VerifyCommit{}, VerifyNonce{}, VerifyEnd{Verdict: 3}, RoomProof{},
 		Extension{64},
 	} {

@@ -138,8 +138,9 @@ type Unknown struct {
 
 // Chat is a line of talk.
 type Chat struct {
-	Match match.Hash `cbor:"1,keyasint,omitzero"` // the match it is about, if any
-	Text  string     `cbor:"2,keyasint"`          // 1 to 500 bytes
+	Match match.Hash `cbor:"1,keyasint,omitzero"`  // the match it is about, if any
+	Text  string     `cbor:"2,keyasint"`           // 1 to 500 bytes
+	All   bool       `cbor:"3,keyasint,omitempty"` // said to everybody present, not to the receiver alone; never about a match
 }
 
 // Name replaces the name of the sender's hello.

@@ -43,7 +43,7 @@ func samples() []Message {
 		Resume{Match: hash(1), Length: 4, Head: hash(2), Note: fill(60)}, Resume{Match: hash(1)},
 		Tail{Match: hash(1), From: 2, Events: []match.Signed{fill(1), fill(2)}, More: true}, Tail{Match: hash(1)},
 		Unknown{Match: hash(1)},
-		Chat{Match: hash(1), Text: "好棋"}, Chat{Text: "x"},
+		Chat{Match: hash(1), Text: "好棋"}, Chat{Text: "x"}, Chat{Text: "x", All: true},
 		Name{Name: "棋友"},
 		VerifyCommit{Commit: hash(4)}, VerifyNonce{Nonce: hash(5)}, VerifyEnd{Verdict: VerdictDiffer}, VerifyEnd{},
 		RoomProof{Proof: hash(6)},

@@ -14,6 +14,8 @@ import (
 
 // commands are the words that start a line; any other line is a move. A
 // command gets the rest of its line and says why it is not done.
+//
+// table is not among them: what it does may be any of them.
 var commands = map[string]func(f *face, rest string) error{
 	"undo":     (*face).undo,
 	"draw":     func(f *face, _ string) error { return f.act(match.DoDraw, 0) },
@@ -25,6 +27,12 @@ var commands = map[string]func(f *face, rest string) error{
 	"accept":   func(f *face, _ string) error { return f.answer(true) },
 	"decline":  func(f *face, _ string) error { return f.answer(false) },
 	"say":      (*face).say,
+	"tell":     (*face).sayTo,
+	"all":      (*face).sayToAll,
+	"mute":     func(f *face, who string) error { return f.mute(who, true) },
+	"unmute":   func(f *face, who string) error { return f.mute(who, false) },
+	"counter":  (*face).counter,
+	"tables":   (*face).showTables,
 	"board":    (*face).showBoard,
 	"moves":    (*face).showMoves,
 	"last":     (*face).showLast,
@@ -57,14 +65,26 @@ func (f *face) line(l line) {
 	if text == "" {
 		return
 	}
-	word, rest, _ := strings.Cut(text, " ")
-	do, known := commands[strings.ToLower(word)]
-	if !known {
-		do, rest = (*face).move, text
+	if strings.HasPrefix(text, "{") {
+		f.object(text)
+		return
 	}
-	if err := do(f, strings.TrimSpace(rest)); err != nil {
+	if err := f.command(text); err != nil {
 		f.refuse(text, err)
 	}
+}
+
+// command does what text says at the table that commands are about.
+func (f *face) command(text string) error {
+	word, rest, _ := strings.Cut(text, " ")
+	do, known := commands[strings.ToLower(word)]
+	switch {
+	case strings.EqualFold(word, "table"):
+		do = (*face).goTo
+	case !known:
+		do, rest = (*face).move, text
+	}
+	return do(f, strings.TrimSpace(rest))
 }
 
 // wish sends what a line asks for. The next line waits for it to happen where
@@ -72,8 +92,14 @@ func (f *face) line(l line) {
 func (f *face) wish(w session.Wish) error {
 	err := f.s.Do(w)
 	_, f.again = w.(session.Rematch)
+	switch w := w.(type) {
+	case session.Answer:
+		f.follow = f.follow || w.Accept
+	case session.PlayComputer, session.PlayHere, session.Reopen, session.Rematch:
+		f.follow = true
+	}
 	switch w.(type) {
-	case session.Say, session.Rename, session.Discard:
+	case session.Say, session.Mute, session.Rename, session.Discard:
 	default:
 		if err == nil {
 			f.hold = time.After(holdFor)
@@ -206,17 +232,6 @@ func (f *face) answer(yes bool) error {
 	return f.wish(session.Answer{Invitation: newest.ID, Accept: yes})
 }
 
-func (f *face) say(text string) error {
-	t, err := f.current()
-	switch {
-	case err != nil:
-		return err
-	case text == "":
-		return noArgument
-	}
-	return f.wish(session.Say{Match: t.snap.ID, Text: text})
-}
-
 func (f *face) showBoard(string) error {
 	t, err := f.current()
 	if err != nil {
@@ -291,12 +306,21 @@ func (f *face) showClock(string) error {
 	return nil
 }
 
-func (f *face) rematch(string) error {
+// rematch asks for another game, on other terms if they follow.
+func (f *face) rematch(terms string) error {
 	t, err := f.current()
 	if err != nil {
 		return err
 	}
-	return f.wish(session.Rematch{Match: t.snap.ID})
+	w := session.Rematch{Match: t.snap.ID}
+	if terms != "" {
+		o, err := f.terms(t.again(), strings.Fields(terms))
+		if err != nil {
+			return err
+		}
+		w.Offer = &o
+	}
+	return f.wish(w)
 }
 
 func (f *face) leaveTable(string) error {
@@ -313,9 +337,14 @@ func (f *face) showLobby(part string) error {
 	return nil
 }
 
-func (f *face) invite(who string) error {
+func (f *face) invite(text string) error {
+	who, terms := splitTerms(text)
 	if who == "" {
 		return noArgument
+	}
+	o, err := f.terms(f.opts.Offer, terms)
+	if err != nil {
+		return err
 	}
 	peer, err := f.lobby.find(who, true)
 	id := peer.ID
@@ -325,15 +354,20 @@ func (f *face) invite(who string) error {
 	if err != nil {
 		return err
 	}
-	return f.wish(session.Invite{Peer: id, Offer: f.opts.Offer})
+	return f.wish(session.Invite{Peer: id, Offer: o})
 }
 
-func (f *face) computer(level string) error {
+func (f *face) computer(text string) error {
+	level, terms := splitTerms(text)
 	n, err := strconv.Atoi(level)
 	if err != nil || n < 1 {
 		return noArgument
 	}
-	return f.wish(session.PlayComputer{Offer: f.opts.Offer, Level: n})
+	o, err := f.terms(f.opts.Offer, terms)
+	if err != nil {
+		return err
+	}
+	return f.wish(session.PlayComputer{Offer: o, Level: n})
 }
 
 // resume goes on with an open match, or with the play where dead stones are

@@ -7,11 +7,22 @@
 // Commands: a move as its game writes it (h8, Q16, pass, C2=5, h2-e2) or in the
 // canonical text of a game.Move; choose NAME or the name alone, choices, dead
 // POINT, propose, accept, resume, score; undo, undo NUMBER, draw, resign,
-// accept, decline, say TEXT, board, moves, last, clock, rematch, leave; peers,
-// invite NAME|NUMBER|ADDRESS, computer LEVEL, open, resume NUMBER, discard
-// NUMBER; cancel, name NAME, verify, verify NAME, same, differ, help, quit. accept and decline answer the other's
+// accept, decline, say TEXT, board, moves, last, clock, rematch [TERMS], leave;
+// tables, table NUMBER [COMMAND]; peers, invite NAME|NUMBER|ADDRESS [TERMS],
+// counter [TERMS], computer LEVEL [TERMS], open, resume NUMBER, discard NUMBER;
+// tell NAME TEXT, all TEXT, mute NAME, unmute NAME; cancel, name NAME, verify,
+// verify NAME, same, differ, help, quit. accept and decline answer the other's
 // request at the table if one stands, else accept the marks in the talk about
 // dead stones, else answer the newest invitation.
+//
+// TERMS are words KEY=VALUE: rules, size, clock, first (me, other, lot), or an
+// option of the rules.
+//
+// Commands are about one table, the current one. A match that a line asked for
+// becomes the current one, and so does any while the current one is over; what
+// else begins waits for table NUMBER. Lines for people name another table in
+// brackets. A line that is an object {"line": "h8", "match": "..."} is about
+// the match it names.
 //
 // # One JSON object a line
 //
@@ -26,9 +37,10 @@
 //	waiting       for, up_to_ms: a peer to appear
 //	invited       invitation, peer, tag, known, verified, like{name,tag} (a key met before whose name this one
 //	              has, or one like it; absent without), mine, setup, clock, sides (lot, inviter-first, inviter-second), text,
-//	              expires (RFC 3339), rematch
+//	              expires (RFC 3339), rematch; of a counter also round, before{setup,clock,sides} and changes[] in words; draft of
+//	              the same form is what we had proposed at the same moment
 //	invite-ended  invitation, peer, mine, code (accepted, declined, busy, withdrawn, expired, unreachable, refused,
-//	              version, countered), text
+//	              version, countered, too-many), text
 //	start         match, setup, clock, seats[{seat,name,tag,kind,level,color,verified,like}], you (first, second, both, none), moves
 //	              (those already played), to_act, yours
 //	move          match, seat, color, move, index (in the log), ply (from 1), think_ms, clock_ms (left, absent without
@@ -42,7 +54,9 @@
 //	declined      match, what, by: who said no
 //	retracted     match, what, by
 //	link          match, state (up, silent, down, closed, broken), rtt_ms
-//	said          match, name, mine, text
+//	said          match (absent in the lobby), name, tag, to (of ours, in the lobby), private (in the lobby), mine, text
+//	table         number, match, opponent, setup, moves, yours, over, current: commands are about this table from now on
+//	tables        tables[] of the same
 //	end           match, winner, reason, text, margin (half points), moves (number), record (path, if already written)
 //	record        match, path: when it was written after end
 //	words         peer (fingerprint), name, words[2], numbers[2], mine (the person here asked): to be compared

@@ -31,7 +31,7 @@ func FuzzLine(f *testing.F) {
 		for _, g := range games {
 			for _, asJSON := range []bool{false, true} {
 				var out bytes.Buffer
-				face := &face{s: deaf{}, out: &out, opts: Options{JSON: asJSON, Offer: testOffer()}, words: Options{}.words(), tables: map[string]*table{}, timer: time.NewTimer(0)}
+				face := &face{s: deaf{}, out: &out, opts: Options{JSON: asJSON, Offer: testOffer()}, words: Options{}.words(), tables: map[string]*table{}, numbers: map[string]int{}, timer: time.NewTimer(0)}
 				face.line(line{text: typed})
 				l := lobbyOf(foreign, typed)
 				l.Me.Name, l.Peers[0].Tag, l.Peers[0].Addr = foreign, foreign, foreign

@@ -3,6 +3,7 @@ package linear
 import (
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"qiyou/game/match"
@@ -24,23 +25,44 @@ type invitedReport struct {
 	Text    string `json:"text"`
 	Expires string `json:"expires"`
 	Rematch bool   `json:"rematch"`
+	// What a counter answers, and how it differs.
+	Round   int      `json:"round,omitempty"`
+	Before  *termsOf `json:"before,omitempty"`
+	Changes []string `json:"changes,omitempty"`
+	Draft   *termsOf `json:"draft,omitempty"` // what we had proposed at the same moment
 
 	sides match.Sides
 }
 
 var sidesNames = [...]string{"lot", "inviter-first", "inviter-second"}
 
-func reportInvited(i session.Invitation) invitedReport {
-	return invitedReport{
+func (f *face) reportInvited(i session.Invitation) invitedReport {
+	r := invitedReport{
 		Event: "invited", Invitation: i.ID, Peer: cell.CleanName(i.Peer), Tag: printable(i.Tag), Known: i.Known, trust: trustOf(i.Verified, i.Like), Mine: i.Mine,
 		Setup: i.Offer.Setup.String(), Clock: i.Offer.Clock.String(), Sides: sidesNames[min(i.Offer.Sides, match.InviterSecond)],
-		Text: printable(i.Text), Expires: i.Expires.UTC().Format(time.RFC3339), Rematch: i.Rematch, sides: i.Offer.Sides,
+		Text: printable(i.Text), Expires: i.Expires.UTC().Format(time.RFC3339), Rematch: i.Rematch, Round: i.Round, sides: i.Offer.Sides,
 	}
+	for from, to := range map[*session.Offer]**termsOf{i.Before: &r.Before, i.Draft: &r.Draft} {
+		if from != nil {
+			terms := reportTerms(*from)
+			*to = &terms
+		}
+	}
+	if i.Before != nil && f.opts.Changes != nil {
+		r.Changes = f.opts.Changes(i)
+	}
+	return r
 }
 
 func (r invitedReport) text(w words) []string {
-	if r.Mine {
+	changes := strings.Join(r.Changes, w.Semicolon)
+	switch {
+	case r.Mine && r.Round > 0:
+		return []string{fmt.Sprintf(w.YouCounter, w.name(r.Peer), changes)}
+	case r.Mine:
 		return []string{fmt.Sprintf(w.YouInvited, w.name(r.Peer))}
+	case r.Round > 0:
+		return []string{fmt.Sprintf(w.CounterBy, w.name(r.Peer), changes, w.game(r.Setup), w.limit(r.Clock), w.sides(r.sides)) + " " + w.AnswerCounter}
 	}
 	line := fmt.Sprintf(w.InvitedBy, w.name(r.Peer), r.Tag+r.mark(w), w.game(r.Setup), w.limit(r.Clock), w.sides(r.sides))
 	if !r.Known {
@@ -49,7 +71,10 @@ func (r invitedReport) text(w words) []string {
 	if s := r.sentence(w, r.Peer); s != "" {
 		line += " " + s
 	}
-	all := []string{line + " " + w.AnswerIt}
+	all := []string{line + " " + w.AnswerCounter}
+	if r.Draft != nil {
+		all = append(all, w.Crossed)
+	}
 	if r.Text != "" {
 		all = append(all, fmt.Sprintf(w.InvitedText, w.name(r.Peer), r.Text))
 	}
@@ -88,20 +113,14 @@ func without(all []session.Invitation, id string) []session.Invitation {
 func (f *face) invitation(i session.Invitation) {
 	told := slices.ContainsFunc(f.sent, func(o session.Invitation) bool { return o.ID == i.ID })
 	if !told {
-		f.tell(reportInvited(i))
+		f.tell(f.reportInvited(i))
 	}
 	if i.Mine {
 		f.sent = append(without(f.sent, i.ID), i)
-		if f.calling() && i.Tag != "" {
-			f.reached = true
-			if f.inputEnd && !f.opts.Wait {
-				f.inputEnded()
-			}
-		}
 		return
 	}
 	f.invited = append(without(f.invited, i.ID), i)
-	if f.opts.AutoAccept && !f.leaving && (f.at == "" || f.ended()) {
+	if f.opts.AutoAccept && !f.leaving && f.unfinished() < max(f.opts.Tables, 1) {
 		f.do("", session.Answer{Invitation: i.ID, Accept: i.Like == session.Like{}}) // who could be taken for another needs a person
 	}
 }

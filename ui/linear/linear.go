@@ -16,7 +16,7 @@ import (
 // cancelled ctx gives its cause. A goroutine still waiting in in.Read may
 // outlive Run where in has no read deadline.
 func Run(ctx context.Context, s session.Session, in io.Reader, out io.Writer, opts Options) error {
-	f := &face{s: s, out: out, opts: opts, words: opts.words(), tables: map[string]*table{}, timer: time.NewTimer(0)}
+	f := &face{s: s, out: out, opts: opts, words: opts.words(), tables: map[string]*table{}, numbers: map[string]int{}, timer: time.NewTimer(0)}
 	f.timer.Stop() // and nothing stale is received after it
 	defer f.timer.Stop()
 	input := readLines(ctx, in, opts.Go)
@@ -69,10 +69,11 @@ type face struct {
 	sent      []session.Invitation // the same of our own
 	comparing []session.Words      // to be compared, oldest first
 	tables    map[string]*table
-	at        string // the table that commands are about; "" for none
+	numbers   map[string]int // of tables, by match
+	at        string         // the table that commands are about; "" for none
+	follow    bool           // the next new table is one that a line asked for
 
 	countered bool // the invitation of Begin was answered with another
-	reached   bool // the peer of Begin.Invite has the invitation
 	seeking   bool // the peer of Begin.Invite has not appeared yet
 	beginning bool // what Begin asks for has not led to a table yet
 	inputEnd  bool
@@ -158,15 +159,11 @@ func (f *face) leave(why string, err error) {
 	f.sendLeaves()
 }
 
-// inputEnded ends Run unless there is a match to wait for, or the peer of Begin
-// is still being called: then it is known soon whether it can be reached.
+// inputEnded ends Run unless there is a match to wait for, or an invitation of
+// Begin whose outcome is not known yet.
 func (f *face) inputEnded() {
 	f.inputEnd = true
 	if f.opts.Wait && (f.at == "" || !f.ended()) || f.calling() {
-		return
-	}
-	if f.seeking {
-		f.leave("input", ErrPeerNotFound)
 		return
 	}
 	if f.atEnd() {
@@ -176,11 +173,9 @@ func (f *face) inputEnded() {
 	f.leave("input", nil)
 }
 
-// calling says that the peer of Begin.Invite is called and has not answered the
-// call.
-func (f *face) calling() bool {
-	return f.beginning && f.opts.Begin.Invite != "" && !f.seeking && !f.reached && !f.leaving
-}
+// calling says that what comes of inviting the peer of Begin.Invite is not
+// known yet.
+func (f *face) calling() bool { return f.beginning && f.opts.Begin.Invite != "" && !f.leaving }
 
 // ended says whether the match at the table has a result.
 func (f *face) ended() bool {
@@ -223,7 +218,7 @@ func (f *face) event(ev session.Event) {
 	case session.Table:
 		f.table(ev.Snapshot)
 	case session.Said:
-		f.tell(saidReport{"said", ev.Match, f.words.name(ev.Name), ev.Mine, printable(ev.Text)})
+		f.said(ev)
 	case session.Left:
 		f.left(ev.Match)
 	case session.Words:
@@ -235,7 +230,7 @@ func (f *face) event(ev session.Event) {
 		for i, a := range ev.Args {
 			args[i] = printable(a)
 		}
-		f.tell(noticeReport{"notice", ev.Code, args, ev.Match, f.words.why(ev.Code, args...)})
+		f.tellAt(ev.Match, noticeReport{"notice", ev.Code, args, ev.Match, f.words.why(ev.Code, args...)})
 		f.beginRefused(ev)
 	}
 }
@@ -267,10 +262,10 @@ func (f *face) table(snap session.Snapshot) {
 	if t == nil {
 		t = &table{points: !f.opts.JSON && f.words.Script == "points", score: f.opts.Score}
 		f.tables[snap.ID] = t
-		f.at = snap.ID
+		number(f.numbers, snap.ID)
+		f.place(snap.ID)
 	}
-	f.beginning = false
-	f.tell(t.advance(snap, f.words)...)
+	f.tellAt(snap.ID, t.advance(snap, f.words)...)
 	if f.inputEnd && !f.opts.Wait && !f.leaving {
 		f.inputEnded() // it was put off until the peer of Begin was reached
 	}
@@ -279,6 +274,20 @@ func (f *face) table(snap session.Snapshot) {
 	}
 	if snap.ID == f.at && f.atEnd() {
 		f.settle()
+	}
+}
+
+// place makes commands be about a new table where they are about none that goes
+// on, or where a line has asked for it. What comes of itself takes no move that
+// was meant for another board. A match gone on with is not the one that Begin
+// asks for as long as its invitation stands.
+func (f *face) place(id string) {
+	called := f.beginning && f.opts.Begin.Invite != "" && (f.seeking || len(f.sent) > 0)
+	if f.tables[f.at] == nil || f.ended() || f.follow || f.beginning && !called {
+		f.at = id
+	}
+	if !called {
+		f.follow, f.beginning = false, false
 	}
 }
 
@@ -299,12 +308,12 @@ func (f *face) left(id string) {
 	if f.tables[id] == nil {
 		return
 	}
+	f.tellAt(id, leftReport{"left", id})
 	delete(f.tables, id)
-	f.tell(leftReport{"left", id})
 	if f.at == id {
 		f.at = ""
-		for other := range f.tables {
-			f.at = other
+		if rest := f.ids(); len(rest) > 0 && !f.leaving {
+			f.sit(rest[0])
 		}
 	}
 	switch {

@@ -20,13 +20,20 @@ type Options struct {
 
 	// Setup is the words for a game; nil shows its canonical text.
 	Setup func(game.Setup) string
+	// Settle is o with one term settled: rules, clock, first (me, other, lot),
+	// size or an option of the rules; nil refuses all.
+	Settle func(o session.Offer, key, value string) (session.Offer, error)
+	// Changes says what an invitation proposes otherwise than what it answers;
+	// nil says nothing.
+	Changes func(session.Invitation) []string
 	// Score is the count of a state as it stands, in half points, and false
 	// where nothing is counted; nil is never.
 	Score func(game.State) (dark, light int, ok bool)
 
 	Begin      Begin         // what to do first
 	Offer      session.Offer // what invite and computer propose
-	AutoAccept bool          // accept every invitation while at no unfinished match
+	AutoAccept bool          // accept every invitation while at fewer unfinished matches than Tables
+	Tables     int           // 0 is one
 	QuitAtEnd  bool          // return when a match has ended and its record is written
 	// Wait goes on after the end of input until a match has ended. Without it
 	// the end of input leaves the table, and the match stays open.
@@ -106,4 +113,6 @@ const (
 	noArgument refusal = "missing-argument"
 	noMove     refusal = "not-a-move"
 	noScore    refusal = "no-score"
+	noTerm     refusal = "not-a-term"    // no such setting of a game, or it cannot be
+	noObject   refusal = "not-an-object" // a line that begins as JSON and is not what it is to be
 )

@@ -40,7 +40,7 @@ func TestInputEndsWhileCalling(t *testing.T) {
 	}{
 		"unreachable": {session.InviteEnded{Invitation: session.Invitation{ID: "i1", Mine: true}, Code: session.EndUnreachable}, ErrPeerNotFound},
 		"refused":     {session.InviteEnded{Invitation: here, Code: session.EndVersion}, ErrRefused},
-		"reached":     {session.Invited{Invitation: here}, nil},
+		"declined":    {session.InviteEnded{Invitation: here, Code: session.EndDeclined}, ErrRefused},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

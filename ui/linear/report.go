@@ -160,18 +160,6 @@ func (r waitingReport) text(w words) []string {
 	return []string{fmt.Sprintf(w.WaitingFor, r.For, r.UpTo/1000)}
 }
 
-type saidReport struct {
-	Event string `json:"event"`
-	Match string `json:"match"`
-	Name  string `json:"name"`
-	Mine  bool   `json:"mine"`
-	Text  string `json:"text"`
-}
-
-func (r saidReport) text(w words) []string {
-	return []string{fmt.Sprintf(w.Said, w.name(r.Name), r.Text)}
-}
-
 type leftReport struct {
 	Event string `json:"event"`
 	Match string `json:"match"`

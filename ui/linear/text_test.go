@@ -22,7 +22,7 @@ type talk struct {
 
 func newTalk(t *testing.T, opts Options) *talk {
 	k := &talk{t: t}
-	k.face = &face{s: deaf{}, out: &k.out, opts: opts, words: opts.words(), tables: map[string]*table{}, timer: time.NewTimer(time.Hour)}
+	k.face = &face{s: deaf{}, out: &k.out, opts: opts, words: opts.words(), tables: map[string]*table{}, numbers: map[string]int{}, timer: time.NewTimer(time.Hour)}
 	return k
 }
 
@@ -63,12 +63,12 @@ func TestLobbyInWords(t *testing.T) {
 	l.Open = []session.OpenMatch{{Match: "m", Opponent: "Wang", Setup: testOffer().Setup, Moves: 7}}
 	k.hears(l)
 	k.types("open", "1: against Wang, gomoku/freestyle 15, moves: 7")
-	k.types("say hi", "Not done: say hi: no-match.")
+	k.types("say hi", "Not done: say hi: something is missing after the command.")
 	k.types("what", "Not done: what: no such command; type help.")
 	k.types("", []string{}...)
 	in := session.Invitation{ID: "i", Peer: "Lin", Tag: "P123", Text: "hi", Offer: testOffer()}
 	k.hears(session.Invited{Invitation: in},
-		"Lin (P123) invites you: gomoku/freestyle 15, time 10m, who begins is drawn by lot. This player's key is new to you. Type accept or decline.", "Lin says: hi")
+		"Lin (P123) invites you: gomoku/freestyle 15, time 10m, who begins is drawn by lot. This player's key is new to you. Type accept, decline, or counter TERMS.", "Lin says: hi")
 	k.hears(session.InviteEnded{Invitation: in, Code: "expired"}, "The invitation with Lin is over: no answer in time.")
 	in.Mine = true
 	k.hears(session.Invited{Invitation: in}, "You have invited Lin.")

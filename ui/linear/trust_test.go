@@ -31,10 +31,10 @@ func TestTrustInLines(t *testing.T) {
 		}
 	}
 	in := session.Invitation{ID: "i", Peer: "usеr", Tag: "EVIL-EVIL-EVIL-EVIL", Like: like}
-	if got := strings.Join(reportInvited(in).text(w), " "); !strings.Contains(got, "AB12-CD34-EFGH-IJKL") {
+	if got := strings.Join((&face{}).reportInvited(in).text(w), " "); !strings.Contains(got, "AB12-CD34-EFGH-IJKL") {
 		t.Errorf("got %q", got)
 	}
-	if got := string(render(reportInvited(in), w, true)); !strings.Contains(got, `"verified":false,"like":{"name":"user","tag":"AB12-CD34-EFGH-IJKL"}`) {
+	if got := string(render((&face{}).reportInvited(in), w, true)); !strings.Contains(got, `"verified":false,"like":{"name":"user","tag":"AB12-CD34-EFGH-IJKL"}`) {
 		t.Errorf("got %s", got)
 	}
 }

@@ -12,12 +12,14 @@ const (
 	EndRefused     = "refused" // the other's program does not let us in
 	EndVersion     = "version" // the two programs speak no common version
 	EndCountered   = "countered"
+	EndTooOften    = "too-many" // the other's program takes no more of ours for now
 )
 
 // InviteCodes lists the codes of [InviteEnded], for tests that each has words.
 func InviteCodes() []string {
 	return []string{
 		EndAccepted, EndDeclined, EndBusy, EndWithdrawn, EndExpired, EndUnreachable, EndSilent, EndRefused, EndVersion, EndCountered,
+		EndTooOften,
 	}
 }
 
@@ -54,13 +56,15 @@ const (
 	NoticeDiffer     = "words-differ" // name
 	NoticeUnverified = "unverified"   // name: one of the two has given up
 	NoticeNoWords    = "no-words"     // name: no answer, or one against the rules
+	NoticeAbsent     = "absent"       // name: the other of a match gone on with is not there yet
+	NoticeNotBegun   = "not-begun"    // name: a match that was agreed to did not begin
 )
 
 // NoticeCodes lists the codes of [Notice] and how many arguments each has.
 func NoticeCodes() map[string]int {
 	return map[string]int{
 		NoticeRecord: 1, NoticeRecordLost: 1, NoticeDisk: 1, NoticeFault: 1, NoticeWish: 1, NoticeResumed: 1,
-		NoticeNewKey: 2, NoticeRenamed: 1, NoticeUnsaid: 1, NoticeEngine: 1,
+		NoticeNewKey: 2, NoticeRenamed: 1, NoticeUnsaid: 1, NoticeEngine: 1, NoticeAbsent: 1, NoticeNotBegun: 1,
 		NoticeVerified: 1, NoticeDiffer: 1, NoticeUnverified: 1, NoticeNoWords: 1,
 	}
 }
@@ -79,9 +83,11 @@ const (
 	ErrName         = "bad-name"
 	ErrSetup        = "bad-setup"
 	ErrLevel        = "bad-level"
-	ErrClosing      = "closing"   // the program is ending
-	ErrComparing    = "comparing" // words are being compared with that peer
-	ErrTooOften     = "too-often" // three times in a minute is enough
+	ErrAsked        = "asked-already" // an invitation of ours to that peer stands
+	ErrCounters     = "counters"      // MaxCounters is reached
+	ErrClosing      = "closing"       // the program is ending
+	ErrComparing    = "comparing"     // words are being compared with that peer
+	ErrTooOften     = "too-often"     // three times in a minute is enough
 	ErrNoWords      = "nothing-to-compare"
 )
 
@@ -89,7 +95,7 @@ const (
 func ErrorCodes() []string {
 	return []string{
 		ErrNoPeer, ErrNoInvitation, ErrNoMatch, ErrAddress, ErrBusy, ErrOffline, ErrNotLinked, ErrTooLong, ErrName,
-		ErrSetup, ErrLevel, ErrClosing, ErrComparing, ErrTooOften, ErrNoWords,
+		ErrSetup, ErrLevel, ErrAsked, ErrCounters, ErrClosing, ErrComparing, ErrTooOften, ErrNoWords,
 	}
 }
 

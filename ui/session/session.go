@@ -46,10 +46,12 @@ type (
 		Invitation string
 		Accept     bool
 	}
-	// Counter answers an invitation with other terms.
+	// Counter answers an invitation with other terms. The sides are from the
+	// one who says this: the roles have changed.
 	Counter struct {
 		Invitation string
 		Offer      Offer
+		Text       string // a word with it, may be empty
 	}
 	// Cancel takes back an invitation one has sent.
 	Cancel struct{ Invitation string }
@@ -70,16 +72,27 @@ type (
 		Match   string
 		Command match.Command
 	}
-	// Say sends a line of chat to the other at a table.
+	// Say sends a line of chat to the other at a table, or in the lobby: to one
+	// there, or to everybody.
 	Say struct {
-		Match string
+		Match string // "" for the lobby
+		Peer  string // in the lobby: as in Invite, "" for everybody
 		Text  string
+	}
+	// Mute has no more chat of a peer come through until the program ends, or
+	// lets it through again.
+	Mute struct {
+		Peer string // as in Invite
+		On   bool
 	}
 	// Leave goes away from a table; an unfinished match stays open.
 	Leave struct{ Match string }
-	// Rematch asks for another game on the same terms with seats changed, or
-	// agrees to the other's wish for one.
-	Rematch struct{ Match string }
+	// Rematch asks for another game, or agrees to the other's wish for one on
+	// the same terms; where the other wishes for other terms it counters them.
+	Rematch struct {
+		Match string
+		Offer *Offer // nil is what was played, with the seats changed
+	}
 	// Verify asks a peer to compare words, which shows whether somebody sits in
 	// between.
 	Verify struct {
@@ -106,6 +119,7 @@ func (Reopen) wish()       {}
 func (Discard) wish()      {}
 func (Act) wish()          {}
 func (Say) wish()          {}
+func (Mute) wish()         {}
 func (Leave) wish()        {}
 func (Rematch) wish()      {}
 func (Rename) wish()       {}
@@ -126,9 +140,7 @@ type (
 	}
 	// Invited says that an invitation, sent or received, stands.
 	Invited struct{ Invitation Invitation }
-	// InviteEnded says that an invitation is over. Code is accepted, declined,
-	// busy, withdrawn, expired, unreachable, silent, refused, version or
-	// countered.
+	// InviteEnded says that an invitation is over. Code is one of InviteCodes.
 	InviteEnded struct {
 		Invitation Invitation
 		Code       string
@@ -139,11 +151,14 @@ type (
 	Table struct{ Snapshot Snapshot }
 	// Said is a line of chat.
 	Said struct {
-		Match string
-		Name  string
-		Mine  bool
-		Text  string
-		At    time.Time
+		Match   string // "" in the lobby
+		Name    string // of who said it
+		Tag     string // fingerprint of who said it, "" for us
+		To      string // in the lobby, of ours: the name of the one it is for, "" for everybody
+		Private bool   // in the lobby: for one person only
+		Mine    bool
+		Text    string
+		At      time.Time
 	}
 	// Words are there to be compared with those that the other sees.
 	Words struct {
@@ -207,6 +222,7 @@ type Peer struct {
 	Known    bool   // the key has been met before
 	Verified bool   // the person here has compared the key
 	Like     Like   // whom the name could be taken for
+	Muted    bool   // its chat is not let through
 	Presence Presence
 	Playing  bool
 	Games    string // letters: g gomoku, r renju, w go, x xiangqi
@@ -247,6 +263,29 @@ type Invitation struct {
 	Text     string
 	Expires  time.Time
 	Rematch  bool
+	Match    string // the match that a rematch follows, "" for none
+
+	// Before is what Offer answers, as the one who offers now would have said
+	// it; nil for a first offer.
+	Before *Offer
+	Round  int // how many offers it answers, at most MaxCounters
+	// Draft is what the person here had proposed at the same moment, nil mostly:
+	// what a counter begins with.
+	Draft *Offer
+}
+
+// MaxCounters is how many times one invitation can be answered with others.
+const MaxCounters = 10
+
+// Turned is o as the other would say it.
+func (o Offer) Turned() Offer {
+	switch o.Sides {
+	case match.InviterFirst:
+		o.Sides = match.InviterSecond
+	case match.InviterSecond:
+		o.Sides = match.InviterFirst
+	}
+	return o
 }
 
 // Kind is what sits at a seat.

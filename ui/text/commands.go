@@ -5,9 +5,9 @@ package text
 type Commands struct {
 	About, Root, Play, Bot, Peer, PeerList, Record, RecordList, RecordShow, RecordVerify, Doctor, Version, Rules, RulesLong, Perft, Bench string
 
-	FlagHome, FlagLang, FlagName, FlagPort, FlagLog, FlagOffline                                     string
-	FlagPlain, FlagJSON, FlagPeer, FlagWithin, FlagComputer, FlagHere, FlagOnce, FlagWait            string
-	FlagRules, FlagSize, FlagSet, FlagClock, FlagFirst, FlagLevel, FlagListWait, FlagFEN, FlagDivide string
+	FlagHome, FlagLang, FlagName, FlagPort, FlagLog, FlagOffline                                                 string
+	FlagPlain, FlagJSON, FlagPeer, FlagWithin, FlagComputer, FlagHere, FlagOnce, FlagWait                        string
+	FlagRules, FlagSize, FlagSet, FlagClock, FlagFirst, FlagLevel, FlagListWait, FlagFEN, FlagDivide, FlagTables string
 
 	SeeHelp                                              string // command
 	PortTaken, PeerNotFound, Ambiguous, Refused, NoPeers string
@@ -65,7 +65,7 @@ shows who is there.`,
 {"id":1, "game":"gomoku|renju|go|xiangqi", "setup":{...}, "start":..., "moves":["h8"], "ask":["state","legal","score","forbidden","perft","notation"], "depth":2, "dead":["D4"]}
 setup: gomoku and renju size, rule, opening, foul; go size, rules, ko, suicide, komi, handicap; xiangqi repetition, limit, odds.
 start: a FEN for xiangqi, else {"black":[...],"white":[...],"to_move":"black"}.`,
-	FlagFEN: "position to start from", FlagDivide: "count for each first move",
+	FlagTables: "how many matches to play at the same time", FlagFEN: "position to start from", FlagDivide: "count for each first move",
 
 	FlagHome: "folder for everything: settings, key, records", FlagLang: "language: en, zh-Hans", FlagName: "your name, as others see it",
 	FlagPort: "UDP port (usually 1976, or another if that is taken)", FlagLog: "detail of the log file: debug, info, warn, error",
@@ -110,7 +110,7 @@ var commandsZhHans = Commands{
 {"id":1, "game":"gomoku|renju|go|xiangqi", "setup":{...}, "start":..., "moves":["h8"], "ask":["state","legal","score","forbidden","perft","notation"], "depth":2, "dead":["D4"]}
 setup：gomoku 和 renju 有 size、rule、opening、foul；go 有 size、rules、ko、suicide、komi、handicap；xiangqi 有 repetition、limit、odds。
 start：xiangqi 是 FEN，其余是 {"black":[...],"white":[...],"to_move":"black"}。`,
-	FlagFEN: "从这个局面开始", FlagDivide: "每个第一步分别计数",
+	FlagTables: "同时下几局", FlagFEN: "从这个局面开始", FlagDivide: "每个第一步分别计数",
 
 	FlagHome: "存放一切的文件夹：设置、密钥、棋谱", FlagLang: "语言：en、zh-Hans", FlagName: "你的名字，别人看到的",
 	FlagPort: "UDP 端口（通常是 1976，被占用时换一个）", FlagLog: "日志的详细程度：debug、info、warn、error",

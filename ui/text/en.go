@@ -79,6 +79,8 @@ var EN = Messages{
 		session.NoticeDiffer:     "Careful: the words differ. Somebody may sit between you and %s.",
 		session.NoticeUnverified: "Comparing words with %s was given up.",
 		session.NoticeNoWords:    "No words came from %s to compare.",
+		session.NoticeAbsent:     "%s is not there yet; the match goes on when both are.",
+		session.NoticeNotBegun:   "The match with %s did not begin; invite again.",
 	},
 	Ends: map[string]string{
 		session.EndAccepted:    "%s accepts.",
@@ -91,6 +93,7 @@ var EN = Messages{
 		session.EndRefused:     "The program of %s refuses us.",
 		session.EndVersion:     "The version of %s does not fit ours.",
 		session.EndCountered:   "%s offers other terms.",
+		session.EndTooOften:    "Too many invitations: %s takes no more for now.",
 	},
 	Healths: map[string]string{
 		session.HealthLooking:   "looking for players",
@@ -112,6 +115,8 @@ var EN = Messages{
 		session.ErrName:         "that is no name",
 		session.ErrSetup:        "there is no such game",
 		session.ErrLevel:        "there is no such level",
+		session.ErrAsked:        "you have invited that player already",
+		session.ErrCounters:     "enough offers: accept or decline",
 		session.ErrClosing:      "the program is ending",
 		session.ErrComparing:    "words are being compared already",
 		session.ErrTooOften:     "too often; wait a minute",
@@ -190,6 +195,7 @@ var EN = Messages{
 		Title: "Game", Game: "Game", Rules: "Rules", Size: "Board", Clock: "Time", Sides: "First", Level: "Computer",
 		SizeOf: "%d x %d", LevelOf: "level %d", Lot: "by lot", Me: "me", You: "the other",
 		OwnClock: "as 10m, 5m+3s, 10m+3x30s", BadClock: "try 10m, 5m+3s, 10m+3x30s, none", BadValue: "that value cannot be",
+		Changed: "%s: %s -> %s", Usual: "as usual",
 	},
 	Table: Table{
 		Move: "Move %d", Yours: "your turn", Turn: "%s to play", Thinking: "%s is thinking",

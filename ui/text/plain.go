@@ -40,6 +40,24 @@ type Plain struct {
 	SidesInviter string // the inviter acts first
 	SidesInvited string // the invited acts first
 
+	// Counters.
+	CounterBy     string // name, what changed, setup, time, sides
+	YouCounter    string // name, what changed
+	AnswerCounter string // how to answer an invitation
+	Crossed       string // ours was on its way at the same moment
+	Semicolon     string // between what changed
+
+	// Several tables, and talk in the lobby.
+	TableLine string // number, opponent, setup, moves
+	TableOver string // added when the match is over
+	TableNow  string // the line of a table that commands are about now
+	NoTables  string
+	AtTable   string // number, a line about another table
+	SaidAll   string // name, text
+	SaidTo    string // ours: name, name of the other, text
+	SaidYou   string // to us alone: name, text
+	LinkGone  string // the other has left a match that is over
+
 	// At a table.
 	Start      string // setup, time, first player, second player
 	Time       string // settings of the clock
@@ -144,6 +162,22 @@ var PlainEN = Plain{
 	SidesInviter: "the inviter begins",
 	SidesInvited: "the invited begins",
 
+	CounterBy:     "%s offers other terms: %s. Now: %s, %s, %s.",
+	YouCounter:    "You offer %s other terms: %s.",
+	AnswerCounter: "Type accept, decline, or counter TERMS.",
+	Crossed:       "You had invited this player too: counter alone offers what you had proposed.",
+	Semicolon:     "; ",
+
+	TableLine: "%d: against %s, %s, moves: %d.",
+	TableOver: "It is over.",
+	TableNow:  "You are at table %s",
+	NoTables:  "You are at no table.",
+	AtTable:   "[table %d] %s",
+	SaidAll:   "%s says to everybody: %s",
+	SaidTo:    "%s says to %s: %s",
+	SaidYou:   "%s says to you: %s",
+	LinkGone:  "The other has left.",
+
 	Start:      "Match: %s, %s. %s against %s.",
 	Time:       "time %s",
 	NoLimit:    "no limit of time",
@@ -212,9 +246,12 @@ var PlainEN = Plain{
 		"say TEXT: say something to the other",
 		"board, moves, last, clock: how the match stands",
 		"peers: who is here",
-		"invite NAME, invite NUMBER, invite ADDRESS: ask somebody to play",
-		"computer LEVEL: play against the computer",
-		"rematch: another game with the same player",
+		"invite NAME, invite NUMBER, invite ADDRESS: ask somebody to play; terms may follow: rules=renju size=15 opening=rif clock=5m+3s first=me",
+		"counter clock=10m first=other: answer an invitation with other terms",
+		"computer LEVEL: play against the computer; terms may follow",
+		"rematch: another game with the same player; terms may follow",
+		"tables: the matches you are in; table NUMBER: go to one; table NUMBER COMMAND: do something there",
+		"tell NAME TEXT: say something to one in the lobby; all TEXT: to everybody; mute NAME, unmute NAME",
 		"leave: go away from the table; the match stays open",
 		"open: matches that are open; resume NUMBER: go on with one",
 		"cancel: take back an invitation or a request",
@@ -227,10 +264,11 @@ var PlainEN = Plain{
 		"ambiguous-peer": "several players have that name; use the number", "unknown-command": "no such command; type help",
 		"missing-argument": "something is missing after the command", "not-a-move": "neither a command nor a move; type help",
 		"failed": "it failed; the log says why", "no-score": "nothing is counted here",
+		"not-a-term": "no such term, or it cannot be: rules=renju size=15 clock=5m+3s first=me", "not-an-object": "not an object with line and match",
 
 		"accepted": "accepted", "declined": "declined", "busy": "the other is playing", "withdrawn": "taken back", "expired": "no answer in time",
 		"unreachable": "cannot be reached", "silent": "can be seen but does not answer: a firewall?", "refused": "not let in", "version": "the programs do not understand each other",
-		"countered": "other terms were proposed",
+		"countered": "other terms were proposed", "too-many": "too many invitations for now",
 
 		"looking": "looking for players", "ok": "working", "quiet": "nobody answers", "blocked": "blocked, perhaps by a firewall",
 		"no-network": "there is none", "off": "switched off",
@@ -272,6 +310,22 @@ var PlainZhHans = Plain{
 	SidesLot:     "抽签决定先后",
 	SidesInviter: "邀请者先行",
 	SidesInvited: "受邀者先行",
+
+	CounterBy:     "%s 提出别的条件：%s。现在是：%s，%s，%s。",
+	YouCounter:    "你向 %s 提出别的条件：%s。",
+	AnswerCounter: "输入 accept 同意、decline 谢绝，或 counter TERMS 提条件。",
+	Crossed:       "你也刚邀请了对方：只输入 counter 就提出你原来的条件。",
+	Semicolon:     "；",
+
+	TableLine: "%d：对手 %s，%s，手数：%d。",
+	TableOver: "已结束。",
+	TableNow:  "现在是第 %s",
+	NoTables:  "你不在任何对局中。",
+	AtTable:   "［第 %d 局］%s",
+	SaidAll:   "%s 对大家说：%s",
+	SaidTo:    "%s 对 %s 说：%s",
+	SaidYou:   "%s 对你说：%s",
+	LinkGone:  "对方已离开。",
 
 	Start:      "对局：%s，%s。%s 对 %s。",
 	Time:       "用时 %s",
@@ -341,9 +395,12 @@ var PlainZhHans = Plain{
 		"say TEXT：对对方说话",
 		"board、moves、last、clock：查看棋盘、着法、最后一手、用时",
 		"peers：查看谁在线",
-		"invite NAME、invite NUMBER、invite ADDRESS：邀请对局",
-		"computer LEVEL：与电脑对局",
-		"rematch：与同一对手再下一局",
+		"invite NAME、invite NUMBER、invite ADDRESS：邀请对局；后面可写条件：rules=renju size=15 opening=rif clock=5m+3s first=me",
+		"counter clock=10m first=other：用别的条件答复邀请",
+		"computer LEVEL：与电脑对局；后面可写条件",
+		"rematch：与同一对手再下一局；后面可写条件",
+		"tables：你在下的对局；table NUMBER：换到其中一局；table NUMBER COMMAND：在那一局里做一件事",
+		"tell NAME TEXT：对大厅里的一个人说；all TEXT：对大家说；mute NAME、unmute NAME：屏蔽聊天或恢复",
 		"leave：离开对局，对局保留",
 		"open：查看未完的对局；resume NUMBER：继续其中一局",
 		"cancel：收回邀请或请求",
@@ -356,10 +413,11 @@ var PlainZhHans = Plain{
 		"ambiguous-peer": "有几位同名的棋手，请用编号", "unknown-command": "没有这个命令，输入 help 查看",
 		"missing-argument": "命令后缺少内容", "not-a-move": "既不是命令也不是着法，输入 help 查看",
 		"failed": "出错了，原因见日志", "no-score": "这里没有可数的",
+		"not-a-term": "没有这个条件，或不能这样设：rules=renju size=15 clock=5m+3s first=me", "not-an-object": "不是带 line 和 match 的对象",
 
 		"accepted": "已接受", "declined": "已谢绝", "busy": "对方正在对局", "withdrawn": "已收回", "expired": "未及时答复",
 		"unreachable": "无法连接", "silent": "看得到，但没有回应：可能被防火墙拦住", "refused": "未被允许", "version": "双方程序版本不通",
-		"countered": "对方提出了别的条件",
+		"countered": "提出了别的条件", "too-many": "邀请过于频繁",
 
 		"looking": "正在寻找棋友", "ok": "正常", "quiet": "无人应答", "blocked": "受阻，可能是防火墙",
 		"no-network": "没有网络", "off": "已关闭",

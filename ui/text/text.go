@@ -121,6 +121,8 @@ type Offer struct {
 	OwnClock string // how to type one
 	BadClock string
 	BadValue string // a typed value that cannot be
+	Changed  string // what, before, now
+	Usual    string // an option that is left to the rules
 }
 
 // Table is a match.

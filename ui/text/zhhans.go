@@ -79,6 +79,8 @@ var ZhHans = Messages{
 		session.NoticeUnverified: "与 %s 的核对已放弃。",
 		session.NoticeNoWords:    "%s 没有给出可核对的词语。",
 		session.NoticeEngine:     "电脑无法继续：%s",
+		session.NoticeAbsent:     "%s 还没有来；双方到齐后对局继续。",
+		session.NoticeNotBegun:   "与 %s 的对局没有开始，请重新邀请。",
 	},
 	Ends: map[string]string{
 		session.EndAccepted:    "%s 接受了。",
@@ -91,6 +93,7 @@ var ZhHans = Messages{
 		session.EndRefused:     "%s 的程序拒绝连接。",
 		session.EndVersion:     "%s 的程序版本与我们不兼容。",
 		session.EndCountered:   "%s 提出了别的条件。",
+		session.EndTooOften:    "邀请过于频繁，%s 暂时不再接受。",
 	},
 	Healths: map[string]string{
 		session.HealthLooking:   "正在寻找棋友",
@@ -115,6 +118,8 @@ var ZhHans = Messages{
 		session.ErrComparing:    "正在核对词语",
 		session.ErrTooOften:     "太频繁，请等一分钟",
 		session.ErrNoWords:      "没有要核对的词语",
+		session.ErrAsked:        "你已经邀请过这位棋手",
+		session.ErrCounters:     "条件提得够多了，请同意或谢绝",
 		session.ErrClosing:      "程序正在结束",
 	},
 	Actions: map[string]string{
@@ -190,6 +195,7 @@ var ZhHans = Messages{
 		Title: "对局设置", Game: "棋种", Rules: "规则", Size: "棋盘", Clock: "用时", Sides: "先手", Level: "电脑",
 		SizeOf: "%d x %d", LevelOf: "%d 级", Lot: "抽签", Me: "我", You: "对方",
 		OwnClock: "如 10m、5m+3s、10m+3x30s", BadClock: "可写 10m、5m+3s、10m+3x30s、none", BadValue: "不能这样设",
+		Changed: "%s：%s → %s", Usual: "照常",
 	},
 	Table: Table{
 		Move: "第 %d 手", Yours: "轮到你", Turn: "轮到%s方", Thinking: "%s 正在思考",

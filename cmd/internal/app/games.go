@@ -7,6 +7,8 @@ import (
 
 	"qiyou/game"
 	"qiyou/game/catalog"
+	"qiyou/game/clock"
+	"qiyou/game/match"
 	"qiyou/game/weiqi"
 	"qiyou/game/xiangqi"
 	uiboard "qiyou/ui/board"
@@ -30,6 +32,32 @@ func choices() map[string][]view.Choice {
 func valid(s game.Setup) bool {
 	_, err := catalog.New(s)
 	return err == nil
+}
+
+// settle is o with one term settled, as people name it: rules, clock, first, or
+// a choice of the rules.
+func settle(o session.Offer, key, value string) (session.Offer, error) {
+	var err error
+	switch key {
+	case "rules":
+		o.Setup, err = named(value)
+	case "clock":
+		o.Clock, err = clock.Parse(value)
+	case "first":
+		o.Sides, err = sides(value)
+	default:
+		o.Setup, err = catalog.With(o.Setup, key, value)
+	}
+	return o, err
+}
+
+// sides is who is first, as people name it.
+func sides(name string) (match.Sides, error) {
+	s, ok := map[string]match.Sides{"lot": match.ByLot, "me": match.InviterFirst, "other": match.InviterSecond}[name]
+	if !ok {
+		return s, fmt.Errorf("--first %q: me, other or lot", name)
+	}
+	return s, nil
 }
 
 // score is the count of a game of go as it stands, in half points.

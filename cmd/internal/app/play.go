@@ -19,7 +19,6 @@ import (
 	"qiyou/game"
 	"qiyou/game/catalog"
 	"qiyou/game/clock"
-	"qiyou/game/match"
 	"qiyou/ui"
 	"qiyou/ui/cell"
 	"qiyou/ui/linear"
@@ -42,6 +41,7 @@ type playFlags struct {
 	clock       string
 	first       string
 	once, wait  bool
+	tables      int // of a bot
 }
 
 func (p *program) playCommand() *cobra.Command {
@@ -95,11 +95,9 @@ func (p *program) offer(f playFlags, s conf.Settings) (session.Offer, error) {
 	if o.Clock, err = clock.Parse(text); err != nil {
 		return o, usageError{err}
 	}
-	sides, ok := map[string]match.Sides{"lot": match.ByLot, "me": match.InviterFirst, "other": match.InviterSecond}[f.first]
-	if !ok && f.first != "" {
-		return o, usageError{fmt.Errorf("--first %q: me, other or lot", f.first)}
+	if o.Sides, err = sides(f.first); err != nil && f.first != "" {
+		return o, usageError{err}
 	}
-	o.Sides = sides
 	return o, nil
 }
 
@@ -163,7 +161,7 @@ func (p *program) ready(f playFlags) (*world, session.Offer, error) {
 // linear is how the face of lines speaks and begins.
 func (p *program) linear(f playFlags, w *world, o session.Offer) linear.Options {
 	return linear.Options{
-		Text: p.words.Plain, Code: p.code, Setup: p.words.Setup, Score: score, JSON: f.json, Offer: o, QuitAtEnd: f.once || f.wait, Wait: f.wait, Go: w.crash.Go,
+		Text: p.words.Plain, Code: p.code, Setup: p.words.Setup, Settle: settle, Changes: p.words.Changes, Score: score, JSON: f.json, Offer: o, QuitAtEnd: f.once || f.wait, Wait: f.wait, Go: w.crash.Go,
 		Begin: linear.Begin{Invite: f.peer, Within: f.within, Computer: f.computer, Here: f.here},
 	}
 }
@@ -179,6 +177,7 @@ func (p *program) plain(ctx context.Context, f playFlags, proxy int) error {
 	opts := p.linear(f, w, o)
 	in := p.In
 	if proxy > 0 {
+		w.tables, opts.Tables = f.tables, f.tables
 		opts.AutoAccept, in = true, silence{ctx}
 	}
 	return w.with(ctx, proxy, func(ctx context.Context, h *host.Host) error {
@@ -308,6 +307,9 @@ func begin(h *host.Host, f playFlags, o session.Offer) error {
 	return nil
 }
 
+// maxTables is at how many tables a bot may sit: each has an engine.
+const maxTables = 16
+
 func (p *program) botCommand() *cobra.Command {
 	var f playFlags
 	level := int(ai.MaxLevel)
@@ -315,9 +317,13 @@ func (p *program) botCommand() *cobra.Command {
 		if !knownLevel(level) {
 			return usageError{fmt.Errorf("--level %d: %d to %d", level, ai.MinLevel, ai.MaxLevel)}
 		}
+		if f.tables < 1 || f.tables > maxTables {
+			return usageError{fmt.Errorf("--tables %d: 1 to %d", f.tables, maxTables)}
+		}
 		return p.plain(cmd.Context(), f, level)
 	})
 	c.Flags().IntVar(&level, "level", level, p.help.FlagLevel)
+	c.Flags().IntVar(&f.tables, "tables", 1, p.help.FlagTables)
 	c.Flags().BoolVar(&f.json, "json", false, p.help.FlagJSON)
 	c.Flags().BoolVar(&f.once, "once", false, p.help.FlagOnce)
 	return c

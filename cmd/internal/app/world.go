@@ -38,7 +38,11 @@ type world struct {
 	node     *p2p.Node
 	search   *discovery.Service
 	judge    match.Judge
+	tables   int // matches at the same time
 }
+
+// personTables is at how many tables a person may sit at the same time.
+const personTables = 8
 
 // games are the letters of the games that are played here, for discovery.
 const games = "grwx"
@@ -74,7 +78,7 @@ func (p *program) open() (*world, error) {
 	if s.Lang != "" && s.From("lang") != conf.Default {
 		p.speak(text.For(s.Lang))
 	}
-	w := &world{paths: paths, settings: s, judge: match.Judge{Rules: catalog.New}}
+	w := &world{paths: paths, settings: s, judge: match.Judge{Rules: catalog.New}, tables: personTables}
 	w.crash = task.New(paths.Log(), p.Err)
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(s.Log)); err != nil {
@@ -141,7 +145,7 @@ func ruleIDs() []string {
 func (w *world) host(proxy int) *host.Host {
 	return host.New(host.Config{
 		Key: w.key, Name: w.settings.Name, Node: w.node, Discovery: w.search, Store: w.store, Judge: w.judge, Engine: engine,
-		Record: record.Write, Proxy: proxy, Go: w.crash.Go, Self: w.self, Renamed: func(name string) { w.save("name", name) }, Log: w.log,
+		Record: record.Write, Proxy: proxy, Tables: w.tables, Go: w.crash.Go, Self: w.self, Renamed: func(name string) { w.save("name", name) }, Log: w.log,
 	})
 }
 

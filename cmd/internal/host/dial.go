@@ -78,27 +78,32 @@ func (h *Host) checkMoved() {
 func (h *Host) propose(in *invite) {
 	h.invites[in.key()] = in
 	h.emit(session.Invited{Invitation: in.shown(h)})
-	for id, l := range h.links {
-		if id.Short() == in.want {
-			h.send(in, l)
-			h.schedule()
-			return
-		}
+	if l := h.linkTo(in.want); l != nil {
+		h.send(in, l)
+		h.schedule()
+		return
 	}
-	ctx, cancel := context.WithTimeout(h.ctx, dialFor)
-	in.dialled, in.stop = time.Now(), cancel
+	key := in.key()
+	in.dialled = time.Now()
+	in.stop = h.dial(in.target, func(l *p2p.Link, err error) any { return dialed{key, l, err} })
 	h.schedule()
-	id, _ := h.met(in.want)
-	key, addrs, want := in.key(), in.addrs, in.want
+}
+
+// dial dials a peer and has what then makes of the outcome taken in. It can be
+// stopped.
+func (h *Host) dial(to target, then func(*p2p.Link, error) any) (stop func()) {
+	ctx, cancel := context.WithTimeout(h.ctx, dialFor)
+	id, _ := h.met(to.want)
 	h.cfg.Go("dial", func() {
 		defer cancel()
-		l, err := h.cfg.Node.Dial(ctx, addrs, id)
-		if err == nil && want != "" && l.ID().Short() != want {
+		l, err := h.cfg.Node.Dial(ctx, to.addrs, id)
+		if err == nil && to.want != "" && l.ID().Short() != to.want {
 			l.Close(wire.CloseRefused)
 			err = p2p.ErrWrongKey
 		}
-		h.post(dialed{key, l, err})
+		h.post(then(l, err))
 	})
+	return cancel
 }
 
 // target is whom to dial.
@@ -159,22 +164,28 @@ func (h *Host) dialed(d dialed) {
 	}
 }
 
-// send sends an invitation over the link that its dial has found. By then the
-// peer may have sent one too: these two have crossed.
+// send sends an invitation over the link that its dial has found. If by then
+// one of the peer has come, ours is the answer to it.
 func (h *Host) send(in *invite, l *p2p.Link) {
-	theirs := h.between(l.ID())
+	other := h.between(l.ID())
 	in.peer, in.name = l.ID(), h.nameOf(l)
 	in.reached()
 	h.announce()
-	if theirs != nil && !theirs.mine {
-		if h.yields(in, theirs) {
-			return
+	switch {
+	case other == nil || other == in:
+	case other.mine:
+		h.drop(in, session.EndWithdrawn) // the same peer by another address
+		return
+	case other.accepted || sameTerms(in, other):
+		h.drop(in, session.EndCountered)
+		if !other.accepted {
+			h.accept(other)
 		}
-		if h.invites[in.key()] == nil {
-			return // theirs has been accepted
-		}
-		delete(h.invites, theirs.key())
-		h.emit(session.InviteEnded{Invitation: theirs.shown(h), Code: session.EndCountered})
+		return
+	default:
+		delete(h.invites, in.key())
+		h.replace(other, in, l)
+		return
 	}
 	in.wire.Commit = match.Commit(in.nonce, h.cfg.Key.Public(), l.Key())
 	if err := l.Send(in.wire); err != nil {

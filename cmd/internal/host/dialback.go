@@ -137,14 +137,7 @@ func (h *Host) dialBack(p discovery.Peer) {
 }
 
 // linked says whether a link to a peer of this short identity is up.
-func (h *Host) linked(short string) bool {
-	for id := range h.links {
-		if id.Short() == short {
-			return true
-		}
-	}
-	return false
-}
+func (h *Host) linked(short string) bool { return h.linkTo(short) != nil }
 
 // calls are the invitations of ours that wait for a link to this peer.
 func (h *Host) calls(id identity.ID, addr netip.AddrPort) (all []*invite) {

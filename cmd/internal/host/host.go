@@ -43,7 +43,7 @@ type Config struct {
 	Engine    func(game.Setup) ai.Engine  // nil where no engine plays it
 	Record    func(match.Match) []byte    // a match as the text of a record
 	Proxy     int                         // level of the engine that plays our seats against peers; 0 is a person
-	Tables    int                         // matches against peers at the same time; 0 is one
+	Tables    int                         // matches at the same time, before invitations are declined; 0 is one
 	Go        func(name string, f func()) // starts a goroutine
 	Self      func(string) discovery.Self // how to announce ourselves under a name
 	Renamed   func(string)                // told of another name that was chosen; may be nil
@@ -70,6 +70,7 @@ type Host struct {
 	sights  map[string][]netip.AddrPort // where discovery saw each peer last, by short identity
 	links   map[identity.ID]*p2p.Link
 	silent  map[identity.ID]bool
+	muted   map[string]bool // short identities
 	addrs   *addresses
 
 	callbacks callbacks
@@ -85,7 +86,7 @@ func New(cfg Config) *Host {
 		cfg: cfg, name: cfg.Name, began: time.Now(),
 		inbox: make(chan any, 64), news: make(chan table.News), out: make(chan session.Event), done: make(chan struct{}),
 		tables: map[match.Hash]*seat{}, away: map[match.Hash]bool{}, invites: map[string]*invite{},
-		links: map[identity.ID]*p2p.Link{}, silent: map[identity.ID]bool{}, addrs: newAddresses(cfg.Discovery),
+		links: map[identity.ID]*p2p.Link{}, silent: map[identity.ID]bool{}, muted: map[string]bool{}, addrs: newAddresses(cfg.Discovery),
 		callbacks: callbacks{}, talks: map[identity.ID]*verify.Talk{},
 	}
 }
@@ -246,6 +247,8 @@ func (h *Host) take(v any) {
 	switch v := v.(type) {
 	case dialed:
 		h.dialed(v)
+	case called:
+		h.called(v)
 	case ended:
 		h.ended(v)
 	case session.Invite:
@@ -270,10 +273,12 @@ func (h *Host) take(v any) {
 		}
 	case session.Say:
 		h.say(v)
+	case session.Mute:
+		h.mute(v)
 	case session.Leave:
 		h.leave(v.Match)
 	case session.Rematch:
-		h.rematch(v.Match)
+		h.rematch(v)
 	case session.Rename:
 		h.rename(v.Name)
 	case reached:
@@ -322,12 +327,15 @@ func (h *Host) announce() {
 		return
 	}
 	self := h.cfg.Self(h.name)
-	if h.playing() >= max(h.cfg.Tables, 1) {
+	if h.full() || h.cfg.Proxy == 0 && h.playing() > 0 {
 		self.Status = discovery.Playing
 	}
 	self.DialBack, _ = h.unanswered(time.Now())
 	h.cfg.Discovery.Update(self)
 }
+
+// full says whether no more matches against peers are to begin here.
+func (h *Host) full() bool { return h.playing() >= max(h.cfg.Tables, 1) }
 
 // playing is how many matches are on at tables here. One that the other has
 // left keeps nobody from another.

@@ -15,7 +15,7 @@ import (
 // once it was accepted.
 const (
 	inviteFor = 60 * time.Second
-	startFor  = 15 * time.Second
+	startFor  = 30 * time.Second
 	dialFor   = 6 * time.Second
 )
 
@@ -33,6 +33,10 @@ type invite struct {
 	target
 	dialled time.Time // when the dial began
 	stop    func()    // ends the dial
+
+	before *session.Offer // what it answers, as its inviter would say it
+	round  int            // how many offers it answers
+	draft  *session.Offer // what we had proposed at the same moment
 }
 
 func (in *invite) key() string { return hex.EncodeToString(in.wire.ID[:]) }
@@ -41,7 +45,10 @@ func (in *invite) key() string { return hex.EncodeToString(in.wire.ID[:]) }
 func (in *invite) shown(h *Host) session.Invitation {
 	s := session.Invitation{
 		ID: in.key(), Peer: in.name, Mine: in.mine, Offer: in.offer, Text: cell.Clean(in.wire.Text),
-		Expires: in.expires, Rematch: in.wire.Rematch != match.Hash{},
+		Expires: in.expires, Before: in.before, Round: in.round, Draft: in.draft,
+	}
+	if in.wire.Rematch != (match.Hash{}) {
+		s.Rematch, s.Match = true, matchName(in.wire.Rematch)
 	}
 	if !in.peer.IsZero() {
 		s.Tag = in.peer.String()
@@ -61,12 +68,27 @@ func (h *Host) invite(w session.Invite) {
 		h.await(w)
 		return
 	}
+	if h.asked(w.Peer, to.want) {
+		h.refuse(session.ErrAsked)
+		return
+	}
 	in, ok := h.newInvite(w.Offer, cell.Clean(w.Text))
 	if !ok {
 		return
 	}
 	in.who, in.name, in.target = w.Peer, to.name, to.target
 	h.propose(in)
+}
+
+// asked says whether an invitation of ours to who, of the short identity want
+// if it is known, stands.
+func (h *Host) asked(who, want string) bool {
+	for _, in := range h.invites {
+		if in.mine && (in.who == who || want != "" && in.peer.Short() == want) {
+			return true
+		}
+	}
+	return false
 }
 
 // newInvite is an own invitation with an offer that can be played.

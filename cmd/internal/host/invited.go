@@ -2,6 +2,7 @@ package host
 
 import (
 	"bytes"
+	"encoding/hex"
 	"time"
 
 	"qiyou/game"
@@ -10,40 +11,59 @@ import (
 	"qiyou/p2p"
 	"qiyou/p2p/identity"
 	"qiyou/p2p/wire"
+	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
 
 // invited is an invitation that has come in.
 func (h *Host) invited(l *p2p.Link, w wire.Invite) {
+	in, ok := h.read(l, w)
+	if !ok {
+		return
+	}
+	if other := h.between(l.ID()); other != nil && !h.yields(other, in, l) {
+		return
+	}
+	h.stand(in)
+}
+
+// read is an invitation as it has come in, if we could play it. One that we
+// could not is declined.
+func (h *Host) read(l *p2p.Link, w wire.Invite) (*invite, bool) {
+	decline := func(c wire.DeclineCode) (*invite, bool) {
+		l.Send(wire.Decline{ID: w.ID, Code: c})
+		return nil, false
+	}
 	setup, err := game.ParseSetup(w.Setup)
 	if err == nil {
 		_, err = h.cfg.Judge.Rules(setup)
 	}
 	if err != nil || h.cfg.Proxy > 0 && h.cfg.Engine(setup) == nil {
-		l.Send(wire.Decline{ID: w.ID, Code: wire.DeclineRules})
-		return
+		return decline(wire.DeclineRules)
 	}
 	timing, err := clock.Parse(w.Clock)
 	if err != nil || timing.String() != w.Clock {
-		l.Send(wire.Decline{ID: w.ID, Code: wire.DeclineClock})
-		return
+		return decline(wire.DeclineClock)
 	}
-	again := h.rematchTable(l.ID(), w.Rematch)
-	if again == nil && h.playing() >= max(h.cfg.Tables, 1) {
-		l.Send(wire.Decline{ID: w.ID, Code: wire.DeclineBusy})
-		return
+	if h.full() && h.rematchTable(l.ID(), w.Rematch) == nil {
+		return decline(wire.DeclineBusy)
 	}
-	in := &invite{
+	return &invite{
 		wire: w, peer: l.ID(), name: h.nameOf(l), offer: session.Offer{Setup: setup, Clock: timing, Sides: match.Sides(w.Color)},
 		expires: time.Now().Add(min(time.Duration(w.Expires)*time.Second, inviteFor)),
-	}
-	if other := h.between(l.ID()); other != nil && !h.yields(other, in) {
-		return
-	}
+	}, true
+}
+
+// stand has an invitation stand, and shows it.
+func (h *Host) stand(in *invite) {
 	h.invites[in.key()] = in
 	h.schedule()
-	if again != nil {
-		again.rematch[again.them().Index()] = true
+	if again := h.rematchTable(in.peer, in.wire.Rematch); again != nil {
+		seat := again.them()
+		if in.mine {
+			seat = seat.Other()
+		}
+		again.rematch[seat.Index()] = true
 		h.show(again)
 	}
 	h.emit(session.Invited{Invitation: in.shown(h)})
@@ -61,8 +81,10 @@ func (h *Host) between(peer identity.ID) *invite {
 
 // yields decides between an invitation that stands and a new one of the same
 // peer. Of two that crossed, that of the smaller identity is the one that
-// counts, on both sides: the same terms are then agreed to without a question.
-func (h *Host) yields(old, in *invite) bool {
+// counts, on both sides: the same terms are then agreed to without a question,
+// and others are what a counter would begin with. The one that yields is taken
+// back, for the other may have gone already.
+func (h *Host) yields(old, in *invite, l *p2p.Link) bool {
 	if !old.mine {
 		h.drop(old, session.EndWithdrawn) // the peer thought better of it
 		return true
@@ -71,8 +93,10 @@ func (h *Host) yields(old, in *invite) bool {
 	if bytes.Compare(me[:], in.peer[:]) < 0 {
 		return false
 	}
+	l.Send(wire.Withdraw{ID: old.wire.ID})
 	h.drop(old, session.EndCountered)
 	if !sameTerms(old, in) {
+		in.draft = &old.offer
 		return true
 	}
 	h.invites[in.key()] = in
@@ -82,13 +106,35 @@ func (h *Host) yields(old, in *invite) bool {
 
 // sameTerms compares what two sides propose to each other.
 func sameTerms(a, b *invite) bool {
-	turned := map[match.Sides]match.Sides{match.InviterFirst: match.InviterSecond, match.InviterSecond: match.InviterFirst}
-	return a.wire.Setup == b.wire.Setup && a.wire.Clock == b.wire.Clock && turned[a.offer.Sides] == b.offer.Sides
+	return a.wire.Setup == b.wire.Setup && a.wire.Clock == b.wire.Clock && a.offer.Turned().Sides == b.offer.Sides
 }
 
+// countered is an answer with other terms to an invitation of ours. One that is
+// over by now cannot be answered.
 func (h *Host) countered(l *p2p.Link, w wire.Counter) {
-	h.endInvite(l.ID(), w.Replaces, session.EndCountered)
-	h.invited(l, w.Invite)
+	old := h.invites[hex.EncodeToString(w.Replaces[:])]
+	if old == nil || !old.mine || old.peer != l.ID() {
+		l.Send(wire.Decline{ID: w.Invite.ID, Code: wire.DeclineExpired})
+		return
+	}
+	in, ok := h.read(l, w.Invite)
+	if ok && old.round >= session.MaxCounters {
+		l.Send(wire.Decline{ID: w.Invite.ID, Code: wire.DeclineNo})
+		ok = false
+	}
+	if !ok {
+		h.drop(old, session.EndDeclined)
+		return
+	}
+	in.answers(old)
+	h.drop(old, session.EndCountered)
+	h.stand(in)
+}
+
+// answers makes in an answer to old, of the other.
+func (in *invite) answers(old *invite) {
+	before := old.offer.Turned()
+	in.before, in.round = &before, old.round+1
 }
 
 // theirs is a standing invitation of another, or nil, which is said.
@@ -129,20 +175,36 @@ func (h *Host) accept(in *invite) {
 }
 
 func (h *Host) counter(w session.Counter) {
-	in := h.theirs(w.Invitation)
-	if in == nil {
+	if in := h.theirs(w.Invitation); in != nil {
+		h.counterWith(in, w.Offer, w.Text)
+	}
+}
+
+// counterWith answers an invitation of another with other terms.
+func (h *Host) counterWith(in *invite, o session.Offer, text string) {
+	if in.round >= session.MaxCounters {
+		h.refuse(session.ErrCounters)
 		return
 	}
-	ours, ok := h.newInvite(w.Offer, "")
+	ours, ok := h.newInvite(o, cell.Clean(text))
+	if !ok {
+		return
+	}
 	l, linked := h.links[in.peer]
-	if !ok || !linked {
+	if !linked {
+		h.drop(in, session.EndUnreachable)
 		return
 	}
-	ours.peer, ours.name = in.peer, in.name
+	ours.name, ours.wire.Rematch = in.name, in.wire.Rematch
+	h.replace(in, ours, l)
+}
+
+// replace has ours stand in the place of an invitation of the other.
+func (h *Host) replace(in, ours *invite, l *p2p.Link) {
+	ours.peer = in.peer
+	ours.answers(in)
 	ours.wire.Commit = match.Commit(ours.nonce, h.cfg.Key.Public(), l.Key())
 	l.Send(wire.Counter{Replaces: in.wire.ID, Invite: ours.wire})
 	h.drop(in, session.EndCountered)
-	h.invites[ours.key()] = ours
-	h.schedule()
-	h.emit(session.Invited{Invitation: ours.shown(h)})
+	h.stand(ours)
 }

@@ -62,7 +62,7 @@ func (h *Host) peer(p discovery.Peer) session.Peer {
 	if h.linked(p.ID) { // more than any announcement or ping says
 		s.Presence = session.Here
 	}
-	s.Tag = tag(p.ID)
+	s.Tag, s.Muted = tag(p.ID), h.muted[p.ID]
 	if s.Name == "" {
 		s.Name = s.Tag
 	}

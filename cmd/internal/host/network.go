@@ -10,7 +10,6 @@ import (
 	"qiyou/p2p"
 	"qiyou/p2p/identity"
 	"qiyou/p2p/wire"
-	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
 
@@ -44,6 +43,7 @@ func (h *Host) up(l *p2p.Link) {
 	name := peerName(l.Hello().Name)
 	h.editBook(func(b *store.Book) { b.Seen(id, name, time.Now()) })
 	h.confirmOld(id)
+	h.resumeOpen(id)
 	for _, s := range h.tables {
 		if s.remote == id {
 			s.gone, s.cut = false, time.Time{}
@@ -89,7 +89,7 @@ func (h *Host) down(e p2p.Down) {
 	delete(h.silent, e.ID)
 	h.wordsOver()
 	for key, in := range h.invites {
-		if in.peer == e.ID {
+		if in.peer == e.ID && !in.accepted { // the start of one that is accepted is said again
 			delete(h.invites, key)
 			h.emit(session.InviteEnded{Invitation: in.shown(h), Code: session.EndUnreachable})
 		}
@@ -110,20 +110,6 @@ func (h *Host) down(e p2p.Down) {
 		}
 	}
 	h.schedule()
-}
-
-// unknown is a table that the other has left, or has no match for: then nothing
-// more will come of one that was only opened to be signed.
-func (h *Host) unknown(s *seat) {
-	if !s.quiet {
-		h.deserted(s)
-		return
-	}
-	if s.last.Match.Sealed() {
-		h.forget(s.id)
-	}
-	h.away[s.id] = true
-	h.close(s)
 }
 
 // deserted is a table that the other has left. A person waits as long as he
@@ -205,9 +191,7 @@ func (h *Host) message(l *p2p.Link, m wire.Message) {
 	case wire.Tail:
 		h.deliver(l, m.Match, match.Tail{From: small(m.From), Events: m.Events})
 	case wire.Unknown:
-		if s := h.tables[m.Match]; s != nil && s.remote == l.ID() {
-			h.unknown(s)
-		}
+		h.unknown(l, m)
 	case wire.Chat:
 		h.chatted(l, m)
 	case wire.Name:
@@ -218,6 +202,44 @@ func (h *Host) message(l *p2p.Link, m wire.Message) {
 		h.opened(l, m)
 	case wire.VerifyEnd:
 		h.verdict(l, m)
+	case wire.Error:
+		h.failed(l, m)
+	}
+}
+
+// failed is a peer that has not taken something of ours in. Only what came too
+// often is news for the person here.
+func (h *Host) failed(l *p2p.Link, m wire.Error) {
+	if m.Code != wire.ErrRate {
+		return
+	}
+	switch wire.Kind(m.Ref) {
+	case wire.KindChat:
+		h.emit(session.Notice{Code: session.NoticeUnsaid, Args: []string{h.nameOf(l)}})
+	case wire.KindInvite, wire.KindCounter:
+		if in := h.between(l.ID()); in != nil && in.mine {
+			h.drop(in, session.EndTooOften)
+		}
+	}
+}
+
+// unknown is a peer that does not have a match here: it has left the table, or
+// the match never began there. Nothing more will come of one that was only
+// opened to be signed.
+func (h *Host) unknown(l *p2p.Link, m wire.Unknown) {
+	s := h.tables[m.Match]
+	switch {
+	case s == nil || s.remote != l.ID():
+	case !s.last.Match.Joined():
+		h.stillborn(s)
+	case !s.quiet:
+		h.deserted(s)
+	default:
+		if s.last.Match.Sealed() {
+			h.forget(s.id)
+		}
+		h.away[s.id] = true
+		h.close(s)
 	}
 }
 
@@ -246,7 +268,7 @@ func (h *Host) deliver(l *p2p.Link, id match.Hash, m match.Message) {
 func (h *Host) resumed(l *p2p.Link, m wire.Resume) {
 	if h.tables[m.Match] == nil && !h.away[m.Match] {
 		if o, ok := h.journal(m.Match); ok && o.peer() == l.ID() && !o.match.Over() {
-			if s := h.load(o.id, false); s != nil {
+			if s, _ := h.load(o.id, false); s != nil {
 				s.table.Post(table.Connected{})
 			}
 		}
@@ -258,15 +280,6 @@ func (h *Host) resumed(l *p2p.Link, m wire.Resume) {
 	h.deliver(l, m.Match, r)
 }
 
-func (h *Host) chatted(l *p2p.Link, m wire.Chat) {
-	s := h.tables[m.Match]
-	if s == nil || s.remote != l.ID() || s.quiet {
-		return
-	}
-	name := h.nameOf(l)
-	h.emit(session.Said{Match: s.name(), Name: name, Text: cell.Clean(m.Text), At: time.Now()})
-}
-
 // nameOf is what to call the other end of a link.
 func (h *Host) nameOf(l *p2p.Link) string {
 	if p, ok := h.book.Get(l.ID()); ok && p.Petname != "" {
@@ -276,29 +289,6 @@ func (h *Host) nameOf(l *p2p.Link) string {
 		return name
 	}
 	return l.ID().String()
-}
-
-func (h *Host) say(w session.Say) {
-	s := h.find(w.Match)
-	if s == nil {
-		return
-	}
-	text := cell.Clean(w.Text)
-	if len(text) > wire.MaxChat {
-		h.refuse(session.ErrTooLong)
-		return
-	}
-	said := session.Said{Match: w.Match, Name: h.name, Mine: true, Text: text, At: time.Now()}
-	if s.remote.IsZero() {
-		h.emit(said)
-		return
-	}
-	l, ok := h.links[s.remote]
-	if !ok || l.Send(wire.Chat{Match: s.id, Text: text}) != nil {
-		h.emit(session.Notice{Code: session.NoticeUnsaid, Args: []string{s.opponent()}, Match: w.Match})
-		return
-	}
-	h.emit(said)
 }
 
 // toWire sends what a table says over the link to its peer. It is called from

@@ -22,6 +22,7 @@ type openJournal struct {
 	match  match.Match
 	header store.Header
 	when   time.Time
+	aside  bool // the person has left it on purpose
 }
 
 // peer is the identity of the peer in the match; zero where there is none.
@@ -92,7 +93,7 @@ func (h *Host) refreshOpen() {
 	h.open = nil
 	for _, j := range h.cfg.Store.Journals() {
 		m := h.replay(j.Facts)
-		o := openJournal{m.ID(), m, j.Header, j.When}
+		o := openJournal{m.ID(), m, j.Header, j.When, j.Aside}
 		switch {
 		case m.Len() == 0:
 		case !m.Joined() && time.Since(j.When) > unsignedFor:
@@ -154,29 +155,35 @@ func (h *Host) reopen(name string) {
 			h.refuse(session.ErrOffline)
 			return
 		}
-		if s := h.load(o.id, false); s != nil {
-			if _, up := h.links[s.remote]; up {
-				s.table.Post(connected)
-			}
-		}
+		h.reopened(h.load(o.id, false))
 		return
 	}
 	h.refuse(session.ErrNoMatch)
 }
 
-// load opens the journal of a match and a table for it; nil if it cannot be,
-// which is said.
-func (h *Host) load(id match.Hash, quiet bool) *seat {
+// reopened is a match that the person goes on with, or why that cannot be. The
+// other may not be there: the table waits.
+func (h *Host) reopened(s *seat, err error) {
+	_, up := h.links[s.peer()]
+	switch {
+	case errors.Is(err, store.ErrLocked):
+		h.refuse(session.ErrBusy)
+	case err != nil:
+		h.refuse(session.ErrNoMatch)
+	case up:
+		s.table.Post(connected)
+	case !s.remote.IsZero():
+		h.emit(session.Notice{Code: session.NoticeAbsent, Args: []string{s.opponent()}, Match: s.name()})
+	}
+}
+
+// load opens the journal of a match and a table for it.
+func (h *Host) load(id match.Hash, quiet bool) (*seat, error) {
 	o, _ := h.journal(id)
 	j, err := h.cfg.Store.Load(id)
 	if err != nil {
 		h.cfg.Log.Warn("journal", "error", err)
-		if !quiet && errors.Is(err, store.ErrLocked) {
-			h.refuse(session.ErrBusy)
-		} else if !quiet {
-			h.refuse(session.ErrNoMatch)
-		}
-		return nil
+		return nil, err
 	}
 	s := h.newSeat(h.replay(j.Facts), o.players(), o.peer(), j)
 	s.quiet, s.when = quiet, o.when
@@ -185,7 +192,31 @@ func (h *Host) load(id match.Hash, quiet bool) *seat {
 		h.emit(session.Notice{Code: session.NoticeResumed, Args: []string{strconv.Itoa(len(s.last.Match.Plies()))}, Match: s.name()})
 		h.lobby()
 	}
-	return s
+	return s, nil
+}
+
+// resumeOpen goes on with every match with peer that a cut or a crash has left
+// open. One that was left on purpose waits until somebody asks for it.
+func (h *Host) resumeOpen(peer identity.ID) {
+	for _, o := range slices.Clone(h.open) {
+		left := o.aside || h.away[o.id] || h.tables[o.id] != nil
+		if o.peer() == peer && o.match.Joined() && !o.match.Over() && !left && !(h.cfg.Proxy > 0 && h.full()) {
+			h.load(o.id, false)
+		}
+	}
+}
+
+// stillborn is a match that we have begun and the other knows nothing of.
+func (h *Host) stillborn(s *seat) {
+	h.close(s)
+	if o, ok := h.journal(s.id); ok && o.match.Joined() {
+		return // it was signed at the last moment
+	}
+	if err := h.cfg.Store.Remove(s.id); err != nil {
+		h.cfg.Log.Error("journal", "error", err)
+	}
+	h.refreshOpen()
+	h.emit(session.Notice{Code: session.NoticeNotBegun, Args: []string{s.opponent()}})
 }
 
 // confirmOld gets, or gives, the names that are missing under matches with peer
@@ -222,7 +253,7 @@ func (h *Host) pending(id match.Hash, peer identity.ID) *seat {
 	if !ok || !o.match.Over() || o.peer() != peer {
 		return nil
 	}
-	s := h.load(id, true)
+	s, _ := h.load(id, true)
 	if _, up := h.links[peer]; up && s != nil {
 		s.table.Post(connected)
 	}

@@ -7,9 +7,9 @@ import (
 	"qiyou/ui/session"
 )
 
-// rematch asks for another game with the seats changed, or agrees to one.
-func (h *Host) rematch(id string) {
-	s := h.find(id)
+// rematch asks for another game, or agrees to one.
+func (h *Host) rematch(w session.Rematch) {
+	s := h.find(w.Match)
 	if s == nil {
 		return
 	}
@@ -17,37 +17,60 @@ func (h *Host) rematch(id string) {
 		h.refuse(session.ErrBusy)
 		return
 	}
-	o := session.Offer{Setup: s.last.Match.Setup(), Clock: s.last.Match.Timing(), Sides: match.InviterSecond}
-	us := s.them().Other()
-	if us == game.Second {
-		o.Sides = match.InviterFirst
+	o := s.again()
+	if w.Offer != nil {
+		o = *w.Offer
 	}
 	if s.remote.IsZero() {
-		them := s.players[s.them().Index()]
-		if c := s.computer(); c != game.NoSeat {
-			us, them = c.Other(), s.players[c.Index()]
-			o.Sides = map[game.Seat]match.Sides{game.First: match.InviterSecond, game.Second: match.InviterFirst}[us]
-		}
-		h.close(s)
-		h.emit(session.Left{Match: id})
-		h.playLocal(o, s.players[us.Index()], them)
+		h.rematchHere(s, o)
 		return
-	}
-	for _, in := range h.invites {
-		if in.wire.Rematch == s.id && !in.mine {
-			h.accept(in)
-			return
-		}
 	}
 	in, ok := h.newInvite(o, "")
 	if !ok {
 		return
 	}
 	in.wire.Rematch, in.name = s.id, s.opponent()
-	in.target = target{h.addrs.of(s.remote), s.remote.Short()}
-	s.rematch[us.Index()] = true
-	h.show(s)
-	h.propose(in)
+	other := h.between(s.remote)
+	switch {
+	case other == nil:
+		s.rematch[s.them().Other().Index()] = true
+		h.show(s)
+		in.target = target{h.addrs.of(s.remote), s.remote.Short()}
+		h.propose(in)
+	case other.mine:
+		h.refuse(session.ErrAsked)
+	case other.accepted:
+	case sameTerms(in, other):
+		h.accept(other)
+	default:
+		h.counterWith(other, o, "")
+	}
+}
+
+// again is what was played at s, with the seats changed, as we would say it.
+func (s *seat) again() session.Offer {
+	o := session.Offer{Setup: s.last.Match.Setup(), Clock: s.last.Match.Timing(), Sides: match.InviterFirst}
+	if s.us() == game.First {
+		o.Sides = match.InviterSecond
+	}
+	return o
+}
+
+// us is the seat of the person here, or of the first one.
+func (s *seat) us() game.Seat {
+	if c := s.computer(); s.remote.IsZero() && c != game.NoSeat {
+		return c.Other()
+	}
+	return s.them().Other()
+}
+
+// rematchHere begins another game with the computer, or with the other at this
+// keyboard.
+func (h *Host) rematchHere(s *seat, o session.Offer) {
+	us := s.us()
+	h.close(s)
+	h.emit(session.Left{Match: s.name()})
+	h.playLocal(o, s.players[us.Index()], s.players[us.Other().Index()])
 }
 
 // rematchTable is the table with peer that a wish for another game is about.

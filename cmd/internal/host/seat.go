@@ -56,6 +56,14 @@ func (s *seat) them() game.Seat {
 	return game.Second
 }
 
+// peer is the peer at the other end; zero where nobody is.
+func (s *seat) peer() identity.ID {
+	if s == nil {
+		return identity.ID{}
+	}
+	return s.remote
+}
+
 func (s *seat) opponent() string { return s.players[s.them().Index()].Name }
 
 // begin makes the match under terms, which we have proposed: its first event
@@ -152,7 +160,7 @@ func (h *Host) seat(s *seat, start *wire.Start) {
 	ctx, cancel := context.WithCancel(h.ctx)
 	s.cancel = cancel
 	h.tables[s.id] = s
-	delete(h.away, s.id)
+	h.setAside(s, false)
 	h.cfg.Go("table", func() {
 		err := s.table.Run(ctx)
 		s.journal.Close()
@@ -294,12 +302,22 @@ func (h *Host) close(s *seat) {
 	h.lobby()
 }
 
+// setAside remembers whether the person here has left the table of s.
+func (h *Host) setAside(s *seat, left bool) {
+	if h.away[s.id] = left; s.quiet || s.last.Match.Over() {
+		return
+	}
+	if err := h.cfg.Store.SetAside(s.id, left); err != nil {
+		h.cfg.Log.Error("journal", "error", err)
+	}
+}
+
 func (h *Host) leave(id string) {
 	s := h.find(id)
 	if s == nil {
 		return
 	}
-	h.away[s.id] = true
+	h.setAside(s, true)
 	if l, ok := h.links[s.remote]; ok {
 		l.Send(wire.Unknown{Match: s.id})
 		l.Live(false)

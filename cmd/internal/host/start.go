@@ -16,7 +16,11 @@ import (
 // match begins.
 func (h *Host) accepted(l *p2p.Link, w wire.Accept) {
 	in := h.invites[hex.EncodeToString(w.ID[:])]
-	if in == nil || !in.mine || in.peer != l.ID() || w.Offer != in.wire.Sum() {
+	if in == nil || !in.mine || in.peer != l.ID() {
+		l.Send(wire.Decline{ID: w.ID, Code: wire.DeclineExpired}) // it was taken back, or is too old by now
+		return
+	}
+	if w.Offer != in.wire.Sum() {
 		l.Send(wire.Error{Code: wire.ErrTerms, Ref: uint64(wire.KindAccept)})
 		return
 	}

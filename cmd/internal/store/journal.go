@@ -145,8 +145,29 @@ func (j *Journal) write(lines []byte) error {
 // Close lets go of the journal; the match can be opened again.
 func (j *Journal) Close() error { return j.file.Close() }
 
+// asidePath is the empty file that says that a match was left on purpose.
+func (s *Store) asidePath(id match.Hash) string {
+	return strings.TrimSuffix(s.path(id), ".journal") + ".aside"
+}
+
+// SetAside remembers that a person has left an open match on purpose, or that
+// it is gone on with.
+func (s *Store) SetAside(id match.Hash, aside bool) error {
+	if !aside {
+		if err := os.Remove(s.asidePath(id)); err != nil && !errors.Is(err, os.ErrNotExist) {
+			return fmt.Errorf("store: %w", err)
+		}
+		return nil
+	}
+	if err := os.WriteFile(s.asidePath(id), nil, 0o600); err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	return nil
+}
+
 // Remove deletes the journal of a match whose record is written.
 func (s *Store) Remove(id match.Hash) error {
+	os.Remove(s.asidePath(id))
 	err := os.Remove(s.path(id))
 	if errors.Is(err, os.ErrNotExist) {
 		return nil
@@ -167,7 +188,8 @@ func (s *Store) Journals() []Summary {
 			continue
 		}
 		if h, facts, _, err := parse(data); err == nil {
-			all = append(all, Summary{Header: h, Facts: facts, When: info.ModTime()})
+			_, err := os.Stat(strings.TrimSuffix(name, ".journal") + ".aside")
+			all = append(all, Summary{Header: h, Facts: facts, When: info.ModTime(), Aside: err == nil})
 		}
 	}
 	slices.SortFunc(all, func(a, b Summary) int { return b.When.Compare(a.When) })
@@ -179,6 +201,7 @@ type Summary struct {
 	Header Header
 	Facts  []match.Save
 	When   time.Time // last change
+	Aside  bool      // left on purpose; see SetAside
 }
 
 // Events is the log among facts.

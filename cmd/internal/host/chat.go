@@ -1,0 +1,153 @@
+package host
+
+import (
+	"time"
+
+	"qiyou/discovery"
+	"qiyou/p2p"
+	"qiyou/p2p/identity"
+	"qiyou/p2p/wire"
+	"qiyou/ui/cell"
+	"qiyou/ui/session"
+)
+
+// called is the end of a dial that was made to say something in the lobby.
+type called struct {
+	name string
+	chat wire.Chat
+	link *p2p.Link
+	err  error
+}
+
+// chatted is a line of chat that has come in.
+func (h *Host) chatted(l *p2p.Link, m wire.Chat) {
+	if h.muted[l.ID().Short()] {
+		return
+	}
+	said := session.Said{Name: h.nameOf(l), Tag: l.ID().String(), Text: cell.Clean(m.Text), At: time.Now(), Private: !m.All}
+	if m.Match != (wire.Chat{}).Match {
+		s := h.tables[m.Match]
+		if s == nil || s.remote != l.ID() || s.quiet {
+			return
+		}
+		said.Match, said.Private = s.name(), false
+	}
+	h.emit(said)
+}
+
+func (h *Host) say(w session.Say) {
+	text := cell.Clean(w.Text)
+	switch {
+	case text == "":
+	case len(text) > wire.MaxChat:
+		h.refuse(session.ErrTooLong)
+	case w.Match != "":
+		h.sayAtTable(w.Match, text)
+	case h.cfg.Node == nil:
+		h.refuse(session.ErrOffline)
+	case w.Peer != "":
+		h.sayTo(w.Peer, text)
+	default:
+		h.sayToAll(text)
+	}
+}
+
+func (h *Host) sayAtTable(id, text string) {
+	s := h.find(id)
+	if s == nil {
+		return
+	}
+	said := session.Said{Match: id, Name: h.name, Mine: true, Text: text, At: time.Now()}
+	if s.remote.IsZero() {
+		h.emit(said)
+		return
+	}
+	l, ok := h.links[s.remote]
+	if !ok || l.Send(wire.Chat{Match: s.id, Text: text}) != nil {
+		h.emit(session.Notice{Code: session.NoticeUnsaid, Args: []string{s.opponent()}, Match: id})
+		return
+	}
+	h.emit(said)
+}
+
+// sayTo says something to one in the lobby. Who is not linked is dialled.
+func (h *Host) sayTo(who, text string) {
+	to := h.where(who)
+	if len(to.addrs) == 0 {
+		h.refuse(session.ErrNoPeer)
+		return
+	}
+	chat := wire.Chat{Text: text}
+	h.emit(session.Said{Name: h.name, Mine: true, To: to.name, Private: true, Text: text, At: time.Now()})
+	if l := h.linkTo(to.want); l != nil {
+		h.called(called{name: to.name, chat: chat, link: l})
+		return
+	}
+	h.dial(to.target, func(l *p2p.Link, err error) any { return called{to.name, chat, l, err} })
+}
+
+// sayToAll says something to everybody who is linked, and to those who can be
+// dialled. Who cannot is not there to hear it.
+func (h *Host) sayToAll(text string) {
+	chat := wire.Chat{Text: text, All: true}
+	h.emit(session.Said{Name: h.name, Mine: true, Text: text, At: time.Now()})
+	for _, l := range h.links {
+		l.Send(chat)
+	}
+	for _, p := range h.present() {
+		if h.linkTo(p.ID) == nil {
+			h.dial(target{p.Addrs, p.ID}, func(l *p2p.Link, err error) any { return called{"", chat, l, err} })
+		}
+	}
+}
+
+// present are the peers that can be called.
+func (h *Host) present() (all []discovery.Peer) {
+	if h.cfg.Discovery == nil {
+		return nil
+	}
+	for _, p := range h.cfg.Discovery.Peers() {
+		if p.State == discovery.Here && p.ID != "" && len(p.Addrs) > 0 {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// called says what was to be said, or that it could not be.
+func (h *Host) called(c called) {
+	if c.err == nil {
+		c.err = c.link.Send(c.chat)
+	}
+	if c.err == nil {
+		return
+	}
+	h.cfg.Log.Info("not said", "error", c.err)
+	if c.name != "" {
+		h.emit(session.Notice{Code: session.NoticeUnsaid, Args: []string{c.name}})
+	}
+}
+
+// linkTo is the link to the peer of a short identity, or nil.
+func (h *Host) linkTo(short string) *p2p.Link {
+	for id, l := range h.links {
+		if short != "" && id.Short() == short {
+			return l
+		}
+	}
+	return nil
+}
+
+// mute lets no more chat of a peer through, or lets it through again.
+func (h *Host) mute(w session.Mute) {
+	want := h.where(w.Peer).want
+	if id, err := identity.ParseShort(w.Peer); want == "" && err == nil {
+		want = id
+	}
+	if want == "" {
+		h.refuse(session.ErrNoPeer)
+		return
+	}
+	h.muted[want] = w.On
+	h.lobby()
+}
