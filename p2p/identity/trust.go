@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"maps"
+	"net/netip"
 	"slices"
 	"strings"
 	"time"
@@ -20,6 +21,8 @@ type Peer struct {
 	LastSeen  time.Time `json:"last_seen"`
 	Verified  bool      `json:"verified,omitempty"` // the owner compared its identity
 	Blocked   bool      `json:"blocked,omitempty"`
+
+	Addr netip.AddrPort `json:"addr,omitzero"` // where it was last
 }
 
 // Name is what to call the peer: the petname, else the last name it gave.
@@ -55,6 +58,9 @@ func (b *Book) Seen(id ID, name string, now time.Time) {
 	}
 	b.put(id, p)
 }
+
+// At notes where a key that was seen is reached.
+func (b *Book) At(id ID, addr netip.AddrPort) { b.edit(id, func(p *Peer) { p.Addr = addr }) }
 
 // Rename gives id a petname; empty takes it away.
 func (b *Book) Rename(id ID, petname string) { b.edit(id, func(p *Peer) { p.Petname = petname }) }

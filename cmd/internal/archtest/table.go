@@ -87,6 +87,7 @@ var starts = map[string]string{
 	"cmd/internal/app/world.go":     "the host beside a face, waited for; the search's own",
 	"cmd/internal/host/host.go":     "one for each service, which end with the context and are waited for",
 	"cmd/internal/host/dial.go":     "a dial, which ends with its time; the answer comes back to the loop",
+	"cmd/internal/host/remember.go": "a look for one met before, which ends with its time",
 	"cmd/internal/host/dialback.go": "a dial to one who asked for it, which ends with its time",
 	"cmd/internal/host/seat.go":     "one a table: its loop, which ends when the table is left",
 	"cmd/internal/table/seats.go":   "the engine's thinking, which ends with its context",

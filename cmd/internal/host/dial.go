@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"net/netip"
 	"slices"
@@ -8,6 +9,7 @@ import (
 	"strings"
 	"time"
 
+	"qiyou/discovery"
 	"qiyou/game/match"
 	"qiyou/p2p"
 	"qiyou/p2p/wire"
@@ -118,18 +120,27 @@ func (h *Host) where(who string) (to struct {
 	target
 	name string
 }) {
-	if h.cfg.Discovery != nil {
-		for _, p := range h.cfg.Discovery.Peers() {
-			if p.Instance == who || p.Name == who {
-				to.target, to.name = target{p.Addrs, p.ID}, peerName(p.Name)
-				return to
-			}
+	for _, p := range h.offered() {
+		if p.Instance == who || p.Name == who {
+			to.target, to.name = target{p.Addrs, p.ID}, peerName(p.Name)
+			return to
 		}
 	}
 	if addr, err := ParseAddress(who); err == nil {
 		to.addrs, to.name = []netip.AddrPort{addr}, addr.String()
 	}
 	return to
+}
+
+// offered is the peers that are not gone, those that surely answer first, and
+// of these the newest: a name may also be that of a program that ended.
+func (h *Host) offered() []discovery.Peer {
+	all := slices.DeleteFunc(h.peers(), func(p discovery.Peer) bool { return p.State == discovery.Gone })
+	rank := [...]int{discovery.Here: 0, discovery.Suspect: 1, discovery.Resolving: 2, discovery.Unreachable: 3}
+	slices.SortStableFunc(all, func(a, b discovery.Peer) int {
+		return cmp.Or(rank[a.State]-rank[b.State], b.Since.Compare(a.Since))
+	})
+	return all
 }
 
 // DefaultPort is the UDP port of a qiyou that found it free: the number in the

@@ -65,10 +65,10 @@ func (h *Host) unanswered(now time.Time) (ids [discovery.MaxDialBack]string, nex
 // peer that is meant, or of whoever announces the address that was typed. That
 // one need not be who answers there.
 func (h *Host) callee(in *invite) string {
-	if in.want != "" || len(in.addrs) == 0 || h.cfg.Discovery == nil {
+	if in.want != "" || len(in.addrs) == 0 {
 		return in.want
 	}
-	for _, p := range h.cfg.Discovery.Peers() {
+	for _, p := range h.peers() {
 		if slices.Contains(p.Addrs, in.addrs[0]) {
 			return p.ID
 		}

@@ -75,6 +75,8 @@ type Host struct {
 
 	callbacks callbacks
 	backAt    time.Time // when to look again who asks to be dialled
+	recallAt  time.Time // when to look again for those met before
+	online    bool      // there was an interface
 	open      []openJournal
 	timer     *time.Timer
 	talks     map[identity.ID]*verify.Talk // about the words of keys
@@ -204,6 +206,7 @@ func (h *Host) loop(ctx context.Context) {
 			h.checkMoved()
 			h.announce()
 			h.callBack()
+			h.recall()
 			h.schedule()
 			h.confirmSeen()
 		case n := <-h.news:
@@ -370,6 +373,9 @@ func (h *Host) schedule() {
 	}
 	if _, at := h.unanswered(time.Now()); !at.IsZero() && at.Before(next) {
 		next = at
+	}
+	if !h.recallAt.IsZero() && h.recallAt.After(time.Now()) && h.recallAt.Before(next) {
+		next = h.recallAt
 	}
 	if !h.backAt.IsZero() && h.backAt.Before(next) {
 		next = h.backAt

@@ -153,6 +153,7 @@ func (h *Host) expire() {
 	h.waited()
 	h.announce()
 	h.callBack()
+	h.recall()
 	h.wordsOver()
 	h.schedule()
 }

@@ -22,11 +22,11 @@ func (h *Host) lobby() {
 		l.Me.Port = int(h.cfg.Node.Port())
 	}
 	if h.cfg.Discovery != nil {
-		for _, p := range h.cfg.Discovery.Peers() {
-			l.Peers = append(l.Peers, h.peer(p))
-		}
 		health := h.cfg.Discovery.Health()
 		l.Health = session.Health{Code: healthCode(health.State), Interfaces: health.Interfaces}
+	}
+	for _, p := range h.peers() {
+		l.Peers = append(l.Peers, h.peer(p))
 	}
 	for _, o := range h.open {
 		if _, here := h.tables[o.id]; !here && o.match.Joined() && !o.match.Over() {

@@ -41,7 +41,10 @@ func (h *Host) up(l *p2p.Link) {
 	delete(h.silent, id)
 	h.addrs.seen(id, l.Addr())
 	name := peerName(l.Hello().Name)
-	h.editBook(func(b *store.Book) { b.Seen(id, name, time.Now()) })
+	h.editBook(func(b *store.Book) {
+		b.Seen(id, name, time.Now())
+		b.At(id, l.Addr())
+	})
 	h.confirmOld(id)
 	h.resumeOpen(id)
 	for _, s := range h.tables {
