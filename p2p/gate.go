@@ -8,30 +8,49 @@ import (
 	"time"
 
 	"github.com/quic-go/quic-go"
+
+	"qiyou/p2p/identity"
 )
 
-// gate decides which connections may begin, before any cryptography: at most
-// maxPerAddress from one address and maxAccepted in all, and no more than one
-// address may make in a time, since each costs us a handshake. Above maxUnverified
-// new ones a second, and from an address that has some already, it first asks
-// for a proof of the address (QUIC Retry), so that a forged source neither
-// fills the table nor locks its owner out.
+// gate decides which connections may come in. Before any cryptography, at most
+// maxPerAddress from one address and maxUnproven without a proven key, and no
+// more than one address may make in a time, since each costs us a handshake.
+// Above maxUnverified new ones a second, and from an address that has some
+// already, it first asks for a proof of the address (QUIC Retry), so that a
+// forged source neither fills the table nor locks its owner out.
+//
+// Once the key is proven, at most maxAccepted in all, and of strangers at most
+// maxStrangers: the other places are kept for the keys that are known.
 type gate struct {
-	mu      sync.Mutex
-	total   int
-	each    map[netip.Addr]*visitor
-	unknown bucket
+	known func(identity.ID) bool
+
+	mu        sync.Mutex
+	unproven  int
+	proven    int
+	strangers int // of the proven ones
+	each      map[netip.Addr]*visitor
+	unknown   bucket
 }
 
 // visitor is what is known of one address.
 type visitor struct {
-	open int    // its connections
-	rate bucket // of new ones
+	open   int    // its connections
+	friend bool   // a known key came from it
+	rate   bucket // of new ones
 }
 
-func newGate() *gate {
+// visit is one connection that came in, as the gate counts it.
+type visit struct {
+	visitor          *visitor
+	proven, stranger bool
+}
+
+// visitKey is under which a context of ours holds its *visit.
+type visitKey struct{}
+
+func newGate(known func(identity.ID) bool) *gate {
 	return &gate{
-		each:    make(map[netip.Addr]*visitor),
+		known: known, each: make(map[netip.Addr]*visitor),
 		unknown: bucket{size: maxUnverified, each: time.Second / maxUnverified},
 	}
 }
@@ -50,13 +69,38 @@ func (g *gate) enter(ctx context.Context, info *quic.ClientInfo) (context.Contex
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	v := g.visitor(addr)
-	if g.total >= maxAccepted || v.open >= maxPerAddress || !v.rate.take(time.Now()) {
+	if g.unproven >= maxUnproven && !v.friend || v.open >= maxPerAddress || !v.rate.take(time.Now()) {
 		return nil, ErrTooMany
 	}
-	g.total++
+	g.unproven++
 	v.open++
-	context.AfterFunc(ctx, func() { g.leave(v) })
-	return ctx, nil
+	in := &visit{visitor: v}
+	context.AfterFunc(ctx, func() { g.leave(in) })
+	return context.WithValue(ctx, visitKey{}, in), nil
+}
+
+// prove takes in that the key of the connection with this context is id, and
+// says whether there is room for it.
+func (g *gate) prove(ctx context.Context, id identity.ID) bool {
+	in, ok := ctx.Value(visitKey{}).(*visit)
+	if !ok {
+		return false
+	}
+	known := g.known(id)
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	if g.proven >= maxAccepted || !known && g.strangers >= maxStrangers || ctx.Err() != nil {
+		return false
+	}
+	in.proven, in.stranger = true, !known
+	g.unproven--
+	g.proven++
+	if known {
+		in.visitor.friend = true
+	} else {
+		g.strangers++
+	}
+	return true
 }
 
 // visitor is the entry of addr, made where there is none.
@@ -65,7 +109,7 @@ func (g *gate) visitor(addr netip.Addr) *visitor {
 	if v == nil {
 		now := time.Now()
 		if len(g.each) >= maxQuotas {
-			forget(g.each, func(v *visitor) bool { return v.open == 0 && now.Sub(v.rate.at) > time.Minute })
+			forget(g.each, func(v *visitor) bool { return v.open == 0 && !v.friend && now.Sub(v.rate.at) > time.Minute })
 		}
 		v = &visitor{rate: bucket{size: connectBurst, each: connectEvery}}
 		g.each[addr] = v
@@ -73,11 +117,18 @@ func (g *gate) visitor(addr netip.Addr) *visitor {
 	return v
 }
 
-func (g *gate) leave(v *visitor) {
+func (g *gate) leave(in *visit) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.total--
-	v.open--
+	in.visitor.open--
+	if !in.proven {
+		g.unproven--
+		return
+	}
+	g.proven--
+	if in.stranger {
+		g.strangers--
+	}
 }
 
 // addrOf is a without the IPv4-in-IPv6 form; the zero AddrPort for what is no

@@ -12,18 +12,32 @@ import (
 // Hold keeps a link to id: it dials what addrs gives, again after each loss,
 // with waits from 0.2 to 2 s, and where a link falls silent or [Node.Check] casts
 // a doubt on it, it dials beside it. addrs is asked before each dial.
+// A place is kept for id among the connections that come in.
 // It ends with release, which may be called more than once, or with Run; the
 // link itself stays. addrs is called from another goroutine.
 func (n *Node) Hold(id identity.ID, addrs func() []netip.AddrPort) (release func()) {
 	ctx, cancel := context.WithCancel(n.ctx)
-	n.begun(func() { n.hold(ctx, id, addrs) })
+	n.noteHold(id, 1)
+	if !n.begun(func() { n.hold(ctx, id, addrs) }) {
+		n.noteHold(id, -1)
+	}
 	return cancel
 }
 
 func (n *Node) hold(ctx context.Context, id identity.ID, addrs func() []netip.AddrPort) {
+	defer n.noteHold(id, -1)
 	h := holder{node: n, id: id, addrs: addrs, pause: redialMin}
 	for ctx.Err() == nil {
 		h.step(ctx)
+	}
+}
+
+// noteHold counts the holds of id.
+func (n *Node) noteHold(id identity.ID, more int) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.held[id] += more; n.held[id] == 0 {
+		delete(n.held, id)
 	}
 }
 

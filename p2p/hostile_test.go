@@ -258,8 +258,56 @@ func TestCaps(t *testing.T) {
 		b.dial(a)
 		time.Sleep(2 * helloTime)
 		synctest.Wait()
-		if a.gate.total != 1 {
-			l.Errorf("the gate still counts %d", a.gate.total)
+		if g := a.gate; g.proven != 1 || g.unproven != 0 || g.strangers != 1 {
+			l.Errorf("the gate still counts %d, %d and %d", g.proven, g.unproven, g.strangers)
+		}
+	})
+}
+
+// TestPlacesForFriends: as many strangers as may come, from many addresses, and
+// a friend still gets in, whatever else they try; a stranger more does not.
+func TestPlacesForFriends(t *testing.T) {
+	t.Parallel()
+	onLAN(t, func(l *lan) {
+		friend := l.host(2)
+		a := l.host(1, func(c *Config) { c.Known = func(id identity.ID) bool { return id == friend.ID() } })
+		held := l.host(3)
+		defer a.Hold(held.ID(), at())()
+		held.dial(a)
+		friend.dial(a)
+		in, full := 0, 0
+		for i := range 80 {
+			s := l.stranger(byte(100+i), netip.AddrPortFrom(netip.AddrFrom4([4]byte{10, 2, 0, byte(i)}), 5).String())
+			c, _ := s.open(a, frame(l, strangersHello))
+			time.Sleep(60 * time.Millisecond)
+			if c.Context().Err() == nil {
+				in++
+			} else if code, remote := closeCode(context.Cause(c.Context())); code == wire.CloseTooMany && remote {
+				full++
+			}
+		}
+		if in != maxStrangers || full != 80-maxStrangers {
+			l.Errorf("%d strangers got in and %d were told that it is full", in, full)
+		}
+		halfOpen := func(n int) {
+			a.gate.mu.Lock()
+			defer a.gate.mu.Unlock()
+			a.gate.unproven += n
+		}
+		halfOpen(maxUnproven)
+		friend.kill()
+		again := l.hostAt(friend.addr, 2)
+		held.kill()
+		back := l.hostAt(held.addr, 3)
+		start := time.Now()
+		again.dial(a)
+		back.dial(a)
+		if took := time.Since(start); took > 100*time.Millisecond {
+			l.Errorf("the friends waited %v", took)
+		}
+		halfOpen(-maxUnproven)
+		if _, err := l.host(4).Dial(context.Background(), []netip.AddrPort{a.addr}, a.ID()); !errors.Is(err, ErrTooMany) {
+			l.Errorf("a stranger more: %v", err)
 		}
 	})
 }

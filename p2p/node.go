@@ -22,6 +22,7 @@ type Config struct {
 	Fallback bool                   // take any free port where that of Addr is taken
 	Hello    wire.Hello             // what to say of ourselves; versions, Nonce and Seq are set here
 	Admit    func(identity.ID) bool // whether a key may link, asked inside the handshake from any goroutine; nil admits all
+	Known    func(identity.ID) bool // keys that places are kept for, beside those that are held, asked from any goroutine; nil for none
 	Guard    func()                 // deferred at the top of every goroutine, to recover a panic; nil for none
 	Log      *slog.Logger           // nil for none
 	Conn     net.PacketConn         // instead of a socket on Addr, for tests
@@ -53,7 +54,8 @@ type Node struct {
 	seq     uint64
 	links   map[identity.ID]*Link
 	dialing map[identity.ID]*attempt
-	change  chan struct{} // closed and made anew whenever a link comes, goes or falls silent
+	held    map[identity.ID]int // how often
+	change  chan struct{}       // closed and made anew whenever a link comes, goes or falls silent
 	probes  map[probeID]chan struct{}
 }
 
@@ -111,11 +113,12 @@ func newNode(cfg Config) (*Node, error) {
 		return nil, &Error{CodeMessage, err}
 	}
 	n := &Node{
-		cfg: cfg, id: cfg.Key.ID(), cert: cert, log: cfg.Log, gate: newGate(), conn: cfg.Conn,
+		cfg: cfg, id: cfg.Key.ID(), cert: cert, log: cfg.Log, conn: cfg.Conn,
 		quit: make(chan struct{}), events: make(chan Event, eventBuffer), hello: hello,
-		links: make(map[identity.ID]*Link), dialing: make(map[identity.ID]*attempt),
+		links: make(map[identity.ID]*Link), dialing: make(map[identity.ID]*attempt), held: make(map[identity.ID]int),
 		change: make(chan struct{}), probes: make(map[probeID]chan struct{}),
 	}
+	n.gate = newGate(n.known)
 	n.ctx, n.cancel = context.WithCancel(context.Background())
 	if n.log == nil {
 		n.log = slog.New(slog.DiscardHandler)
@@ -166,6 +169,14 @@ func (n *Node) Swallowed() uint64 {
 		return s.swallowedSends()
 	}
 	return 0
+}
+
+// known says whether a place is kept for id.
+func (n *Node) known(id identity.ID) bool {
+	n.mu.Lock()
+	held := n.held[id] > 0
+	n.mu.Unlock()
+	return held || n.cfg.Known != nil && n.cfg.Known(id)
 }
 
 // spawn is the one way in which the package starts a goroutine. Run waits for

@@ -42,7 +42,9 @@ const (
 // How much there may be.
 const (
 	maxPerAddress  = 8                      // connections that came from one address
-	maxAccepted    = 64                     // connections that came in
+	maxUnproven    = 64                     // connections that came in and have not proven a key
+	maxAccepted    = 64                     // connections that came in and have
+	maxStrangers   = 48                     // of them, those of keys that are not known
 	connectBurst   = 32                     // connections that an address may make at once
 	connectEvery   = 250 * time.Millisecond // and then one every so often
 	trustedAddress = 2                      // connections of an address that need no proof of it

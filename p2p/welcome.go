@@ -15,6 +15,11 @@ func appCode(c wire.CloseCode) quic.ApplicationErrorCode { return quic.Applicati
 
 // welcome takes in a connection that came to us and serves it to its end.
 func (n *Node) welcome(conn *quic.Conn) {
+	key, _ := peerKey(conn.ConnectionState().TLS) // verify has looked at it
+	if !n.gate.prove(conn.Context(), identity.IDOf(key)) {
+		_ = conn.CloseWithError(appCode(wire.CloseTooMany), "")
+		return
+	}
 	l, code, err := n.receive(conn)
 	if err != nil {
 		n.log.Debug("no link", "from", conn.RemoteAddr(), "code", code, "err", err)
