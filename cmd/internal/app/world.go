@@ -115,7 +115,7 @@ func (p *program) online(w *world) error {
 		port = host.DefaultPort
 	}
 	node, err := p2p.Listen(p2p.Config{
-		Key: w.key, Addr: ":" + strconv.Itoa(port), Fallback: fallback, Guard: w.crash.Guarded("node"), Log: w.log,
+		Key: w.key, Addr: ":" + strconv.Itoa(port), Fallback: fallback, Known: w.friend, Guard: w.crash.Guarded("node"), Log: w.log,
 		Hello: wire.Hello{App: "qiyou/" + version(), Name: wire.Clean(w.settings.Name, match.MaxName), Caps: []string{"undo", "draw", "chat", "rematch"}, Rules: ruleIDs()},
 	})
 	if err != nil {
@@ -126,6 +126,14 @@ func (p *program) online(w *world) error {
 		Self: w.self(w.settings.Name), Prober: node, Log: w.log, Spawn: func(f func()) { w.crash.Go("discovery", f) },
 	})
 	return nil
+}
+
+// friend says whether the person here has played with a key, named or compared
+// it: strangers never take its place.
+func (w *world) friend(id identity.ID) bool {
+	book, err := w.store.ReadBook()
+	p, _ := book.Get(id)
+	return err == nil && (p.Trusted() || book.Results[id] != store.Result{})
 }
 
 func (w *world) self(name string) discovery.Self {
