@@ -32,6 +32,7 @@ func (b *bucket) take(now time.Time) bool {
 // quota is what one key may send, over all of its links.
 type quota struct {
 	invites, counters, chats, names bucket
+	watching, talks                 bucket
 
 	warned time.Time // when it was last told of a drop
 	used   time.Time
@@ -45,6 +46,8 @@ func newQuota() *quota {
 		counters: bucket{size: 10, each: 6 * time.Second},
 		chats:    bucket{size: 5, each: 2 * time.Second},
 		names:    bucket{size: 5, each: 10 * time.Second},
+		watching: bucket{size: 20, each: time.Second},
+		talks:    bucket{size: 5 * wire.MaxSpectators, each: 2 * time.Second / wire.MaxSpectators},
 	}
 }
 
@@ -64,7 +67,7 @@ type limiter struct {
 // this is the moment to tell the other side: at most once in 10 s.
 func (l *limiter) allow(id identity.ID, addr netip.Addr, m wire.Message, now time.Time) (ok, tell bool) {
 	switch m.(type) {
-	case wire.Invite, wire.Counter, wire.Chat, wire.Name:
+	case wire.Invite, wire.Counter, wire.Chat, wire.Name, wire.Spectate, wire.Talk:
 	default:
 		return true, false
 	}
@@ -80,6 +83,10 @@ func (l *limiter) allow(id identity.ID, addr netip.Addr, m wire.Message, now tim
 		ok = q.chats.take(now)
 	case wire.Name:
 		ok = q.names.take(now)
+	case wire.Spectate:
+		ok = q.watching.take(now)
+	case wire.Talk:
+		ok = q.talks.take(now)
 	}
 	if !ok && now.Sub(q.warned) >= 10*time.Second {
 		q.warned, tell = now, true

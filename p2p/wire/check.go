@@ -14,6 +14,8 @@ const (
 	MaxTail  = 128           // events in one tail
 	MaxStart = 16            // events in a start
 
+	MaxSpectators = 16 // of a match
+
 	maxApp     = 64
 	maxCaps    = 32
 	maxCap     = 32
@@ -161,6 +163,44 @@ func (m VerifyEnd) check() error { return fail(KindVerifyEnd, "verdict", m.Verdi
 
 func (m RoomProof) check() error {
 	return fail(KindRoomProof, "proof", m.Proof == match.Hash{})
+}
+
+func (m Spectate) check() error {
+	return first(
+		fail(KindSpectate, "match", m.Length != 0 && m.Match == match.Hash{}),
+		fail(KindSpectate, "head", (m.Length == 0) != (m.Head == match.Hash{})),
+	)
+}
+
+func (m Watched) check() error {
+	const k = KindWatched
+	open := m.Code == WatchOpen
+	return first(
+		fail(k, "match", open && m.Match == match.Hash{}),
+		fail(k, "code", m.Code >= maxCode),
+		fail(k, "from", m.From > m.Length || !open && m.From != 0),
+		fail(k, "events", !areFacts(m.Events, MaxTail) || uint64(len(m.Events)) > m.Length-m.From),
+		fail(k, "length", !open && m.Length != 0),
+		fail(k, "think", !open && m.Think != 0),
+		fail(k, "more", !open && m.More),
+		fail(k, "count", m.Count > MaxSpectators),
+	)
+}
+
+func (m Audience) check() error {
+	return first(
+		fail(KindAudience, "match", m.Match == match.Hash{}),
+		fail(KindAudience, "level", m.Level > WatchEveryone),
+		fail(KindAudience, "count", m.Count > MaxSpectators),
+	)
+}
+
+func (m Talk) check() error {
+	return first(
+		fail(KindTalk, "match", m.Match == match.Hash{}),
+		fail(KindTalk, "text", !isText(m.Text, 1, MaxChat)),
+		fail(KindTalk, "name", !isText(m.Name, 0, MaxName)),
+	)
 }
 
 func (e Extension) check() error { return fail(e.Number, "", true) }

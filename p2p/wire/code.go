@@ -96,6 +96,40 @@ func DeclineCodes() []DeclineCode {
 	return []DeclineCode{DeclineNo, DeclineBusy, DeclineRules, DeclineClock, DeclineExpired}
 }
 
+// WatchCode is how it stands with watching a match.
+type WatchCode uint64
+
+// The watch codes.
+const (
+	WatchOpen    WatchCode = 0 // the receiver is a spectator
+	WatchFull    WatchCode = 1 // there are as many spectators as may be
+	WatchRefused WatchCode = 2 // not both players allow it
+	WatchNone    WatchCode = 3 // no such match, or none at all
+	WatchEnded   WatchCode = 4 // the player has left the table
+)
+
+var watchNames = map[WatchCode]string{
+	WatchOpen: "open", WatchFull: "full", WatchRefused: "refused", WatchNone: "none", WatchEnded: "ended",
+}
+
+// String is the code in logs and the key of its words.
+func (c WatchCode) String() string { return name(watchNames, c, "watch") }
+
+// WatchLevel is whom a player lets watch.
+type WatchLevel uint64
+
+// The levels, each of which allows what the one before does.
+const (
+	WatchNobody   WatchLevel = 0
+	WatchKnown    WatchLevel = 1 // keys that the program which is asked has met before
+	WatchEveryone WatchLevel = 2
+)
+
+var levelNames = map[WatchLevel]string{WatchNobody: "nobody", WatchKnown: "known", WatchEveryone: "everyone"}
+
+// String is the level in settings and logs.
+func (l WatchLevel) String() string { return name(levelNames, l, "level") }
+
 // Wish is who shall have the first seat, as the inviter wants it.
 type Wish uint8
 

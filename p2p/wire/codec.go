@@ -6,7 +6,7 @@ import (
 	"github.com/fxamacker/cbor/v2"
 )
 
-// MaxBody is the longest body in bytes: of a start, a resume and a tail. The
+// MaxBody is the longest body in bytes: of a start, a resume, a tail and a watched. The
 // body of any other message has at most MaxSmall.
 const (
 	MaxBody  = 16 << 10
@@ -77,6 +77,10 @@ var forms = map[Kind]form{
 	KindVerifyNonce:  {as[VerifyNonce], []string{"nonce"}, MaxSmall, false},
 	KindVerifyEnd:    {as[VerifyEnd], []string{"verdict"}, MaxSmall, false},
 	KindRoomProof:    {as[RoomProof], []string{"proof"}, MaxSmall, false},
+	KindSpectate:     {as[Spectate], []string{"match", "length", "head"}, MaxSmall, false},
+	KindWatched:      {as[Watched], []string{"match", "code", "from", "events", "length", "think", "count", "more"}, MaxBody, false},
+	KindAudience:     {as[Audience], []string{"match", "level", "count", "ask"}, MaxSmall, false},
+	KindTalk:         {as[Talk], []string{"match", "text", "name"}, MaxSmall, false},
 }
 
 var inviteFields = []string{"id", "setup", "clock", "color", "commit", "expires", "text", "rematch"}

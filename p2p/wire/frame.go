@@ -70,18 +70,39 @@ const tailRoom = 96
 // is one empty tail.
 func Tails(of match.Hash, from uint64, events []match.Signed) []Tail {
 	var tails []Tail
-	next := Tail{Match: of, From: from}
-	size := tailRoom
-	for _, e := range events {
-		cost := len(e.Body) + len(e.Sig) + 8
-		if size+cost > MaxBody || len(next.Events) == MaxTail {
-			next.More = true
-			tails = append(tails, next)
-			next = Tail{Match: of, From: next.From + uint64(len(next.Events))}
-			size = tailRoom
+	for {
+		n := fitting(events)
+		tails = append(tails, Tail{Match: of, From: from, Events: events[:n:n], More: n < len(events)})
+		if n == len(events) {
+			return tails
 		}
-		next.Events = append(next.Events, e)
-		size += cost
+		from, events = from+uint64(n), events[n:]
 	}
-	return append(tails, next)
+}
+
+// WatchedParts is the same for a spectator: m once for every part of the
+// events.
+func WatchedParts(m Watched, events []match.Signed) []Watched {
+	var all []Watched
+	for {
+		n := fitting(events)
+		m.Events, m.More = events[:n:n], n < len(events)
+		all = append(all, m)
+		if n == len(events) {
+			return all
+		}
+		m.From, events = m.From+uint64(n), events[n:]
+	}
+}
+
+// fitting is how many events, from the first, go into one message.
+func fitting(events []match.Signed) int {
+	size := tailRoom
+	for n, e := range events {
+		size += len(e.Body) + len(e.Sig) + 8
+		if n > 0 && size > MaxBody || n == MaxTail {
+			return n
+		}
+	}
+	return len(events)
 }

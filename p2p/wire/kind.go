@@ -36,6 +36,11 @@ const (
 	KindRoomProof    Kind = 52
 	KindVerifyEnd    Kind = 53
 
+	KindSpectate Kind = 38
+	KindWatched  Kind = 39
+	KindAudience Kind = 44
+	KindTalk     Kind = 55
+
 	firstExtension Kind = 64
 )
 
@@ -46,6 +51,7 @@ var kindNames = map[Kind]string{
 	KindEntry: "entry", KindNote: "note", KindAck: "ack", KindResume: "resume", KindTail: "tail",
 	KindUnknown: "unknown", KindChat: "chat", KindName: "name",
 	KindVerifyCommit: "verify-commit", KindVerifyNonce: "verify-nonce", KindVerifyEnd: "verify-end", KindRoomProof: "room-proof",
+	KindSpectate: "spectate", KindWatched: "watched", KindAudience: "audience", KindTalk: "talk",
 }
 
 // String is the kind in logs: its name, or its number where it has none.

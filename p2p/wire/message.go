@@ -171,6 +171,42 @@ type RoomProof struct {
 	Proof match.Hash `cbor:"1,keyasint"`
 }
 
+// Spectate asks to watch a match that the receiver plays, or goes on watching
+// after a cut.
+type Spectate struct {
+	Match  match.Hash `cbor:"1,keyasint,omitzero"`  // zero for whichever the receiver plays
+	Length uint64     `cbor:"2,keyasint,omitempty"` // so many events the sender has
+	Head   match.Hash `cbor:"3,keyasint,omitzero"`  // hash of the last of them; zero if and only if Length is 0
+}
+
+// Watched is what a spectator is told: how it stands with watching, and the
+// events that it lacks. Events come with code open alone.
+type Watched struct {
+	Match  match.Hash     `cbor:"1,keyasint,omitzero"` // zero where there is none to name
+	Code   WatchCode      `cbor:"2,keyasint"`
+	From   uint64         `cbor:"3,keyasint,omitempty"` // number of the first event here
+	Events []match.Signed `cbor:"4,keyasint,omitempty"` // at most 128
+	Length uint64         `cbor:"5,keyasint,omitempty"` // so many events there are by now
+	Think  uint64         `cbor:"6,keyasint,omitempty"` // milliseconds since the last of them, as the sender measured
+	Count  uint64         `cbor:"7,keyasint,omitempty"` // spectators of the match, at most MaxSpectators
+	More   bool           `cbor:"8,keyasint,omitempty"` // another follows at once
+}
+
+// Audience is what one player tells the other about spectators.
+type Audience struct {
+	Match match.Hash `cbor:"1,keyasint"`
+	Level WatchLevel `cbor:"2,keyasint"`           // whom the sender lets watch
+	Count uint64     `cbor:"3,keyasint,omitempty"` // spectators at the sender, at most MaxSpectators
+	Ask   bool       `cbor:"4,keyasint,omitempty"` // the sender wants the same told of the receiver
+}
+
+// Talk is a line of what spectators say to each other.
+type Talk struct {
+	Match match.Hash `cbor:"1,keyasint"`
+	Text  string     `cbor:"2,keyasint"`           // 1 to 500 bytes
+	Name  string     `cbor:"3,keyasint,omitempty"` // whose line it is, where it is passed on; at most MaxName bytes
+}
+
 // Extension stands for a message of a kind from 64 up that this version does
 // not know. It is to be passed over and cannot be encoded.
 type Extension struct{ Number Kind }
@@ -199,6 +235,10 @@ func (VerifyCommit) kind() Kind { return KindVerifyCommit }
 func (VerifyNonce) kind() Kind  { return KindVerifyNonce }
 func (VerifyEnd) kind() Kind    { return KindVerifyEnd }
 func (RoomProof) kind() Kind    { return KindRoomProof }
+func (Spectate) kind() Kind     { return KindSpectate }
+func (Watched) kind() Kind      { return KindWatched }
+func (Audience) kind() Kind     { return KindAudience }
+func (Talk) kind() Kind         { return KindTalk }
 
 // offerDomain keeps the hash of an offer apart from every other hash.
 const offerDomain = "qiyou/1 offer\x00"

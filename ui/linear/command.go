@@ -50,6 +50,10 @@ var commands = map[string]func(f *face, rest string) error{
 	"verify":   (*face).verify,
 	"same":     func(f *face, rest string) error { return f.judge(rest, session.SameWords{Same: true}) },
 	"differ":   func(f *face, rest string) error { return f.judge(rest, session.SameWords{Differ: true}) },
+	"watch":    (*face).watch,
+	"watchers": (*face).watchers,
+	"overhear": (*face).overhear,
+	"save":     (*face).save,
 	"help":     (*face).help,
 	"quit":     func(f *face, _ string) error { f.leave("quit", nil); return nil },
 }
@@ -99,7 +103,7 @@ func (f *face) wish(w session.Wish) error {
 		f.follow = true
 	}
 	switch w.(type) {
-	case session.Say, session.Mute, session.Rename, session.Discard:
+	case session.Say, session.Mute, session.Rename, session.Discard, session.AllowWatch, session.Overhear, session.Keep:
 	default:
 		if err == nil {
 			f.hold = time.After(holdFor)
@@ -346,15 +350,20 @@ func (f *face) invite(text string) error {
 	if err != nil {
 		return err
 	}
-	peer, err := f.lobby.find(who, true)
-	id := peer.ID
-	if err != nil && isAddress(who) {
-		id, err = who, nil
-	}
+	id, err := f.peer(who)
 	if err != nil {
 		return err
 	}
 	return f.wish(session.Invite{Peer: id, Offer: o})
+}
+
+// peer is what the session calls the peer that a line means.
+func (f *face) peer(who string) (string, error) {
+	peer, err := f.lobby.find(who, true)
+	if err != nil && isAddress(who) {
+		return who, nil
+	}
+	return peer.ID, err
 }
 
 func (f *face) computer(text string) error {

@@ -10,7 +10,8 @@
 // accept, decline, say TEXT, board, moves, last, clock, rematch [TERMS], leave;
 // tables, table NUMBER [COMMAND]; peers, invite NAME|NUMBER|ADDRESS [TERMS],
 // counter [TERMS], computer LEVEL [TERMS], open, resume NUMBER, discard NUMBER;
-// tell NAME TEXT, all TEXT, mute NAME, unmute NAME; cancel, name NAME, verify,
+// watch NAME|NUMBER|ADDRESS, save, watchers everyone|known|nobody, overhear
+// on|off; tell NAME TEXT, all TEXT, mute NAME, unmute NAME; cancel, name NAME, verify,
 // verify NAME, same, differ, help, quit. accept and decline answer the other's
 // request at the table if one stands, else accept the marks in the talk about
 // dead stones, else answer the newest invitation.
@@ -32,7 +33,7 @@
 //
 //	hello         name, id, port
 //	lobby         me{name,id,port}, health, interfaces, peers[{number,id,name,tag,known,verified,like{name,tag},state,
-//	              playing,games,addr,wins,losses,draws}], open[{number,match,opponent,setup,moves,when}]; state is resolving, here, suspect,
+//	              playing,watch,games,addr,wins,losses,draws}], open[{number,match,opponent,setup,moves,when}]; state is resolving, here, suspect,
 //	              unreachable or gone
 //	waiting       for, up_to_ms: a peer to appear
 //	invited       invitation, peer, tag, known, verified, like{name,tag} (a key met before whose name this one
@@ -41,8 +42,8 @@
 //	              the same form is what we had proposed at the same moment
 //	invite-ended  invitation, peer, mine, code (accepted, declined, busy, withdrawn, expired, unreachable, refused,
 //	              version, countered, too-many), text
-//	start         match, setup, clock, seats[{seat,name,tag,kind,level,color,verified,like}], you (first, second, both, none), moves
-//	              (those already played), to_act, yours
+//	start         match, setup, clock, seats[{seat,name,tag,kind,level,color,verified,like}], you (first, second, both, none), watching (if
+//	              so), moves (those already played), to_act, yours
 //	move          match, seat, color, move, index (in the log), ply (from 1), think_ms, clock_ms (left, absent without
 //	              limit), to_act, yours (the person here is to act), check (absent without),
 //	              colors[] of the two seats (if they changed)
@@ -54,9 +55,11 @@
 //	declined      match, what, by: who said no
 //	retracted     match, what, by
 //	link          match, state (up, silent, down, closed, broken), rtt_ms
-//	said          match (absent in the lobby), name, tag, to (of ours, in the lobby), private (in the lobby), mine, text
+//	said          match (absent in the lobby), name, tag, to (of ours, in the lobby), private (in the lobby), mine, text,
+//	              watch (if it is said among spectators)
 //	table         number, match, opponent, setup, moves, yours, over, current: commands are about this table from now on
 //	tables        tables[] of the same
+//	watchers      match, count: how many watch
 //	end           match, winner, reason, text, margin (half points), moves (number), record (path, if already written)
 //	record        match, path: when it was written after end
 //	words         peer (fingerprint), name, words[2], numbers[2], mine (the person here asked): to be compared

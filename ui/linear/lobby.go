@@ -40,6 +40,7 @@ type peerRow struct {
 	trust
 	State   string `json:"state"`
 	Playing bool   `json:"playing"`
+	Watch   bool   `json:"watch"`
 	Games   string `json:"games"`
 	Addr    string `json:"addr"`
 	Wins    int    `json:"wins"`
@@ -81,7 +82,7 @@ func (l *lobby) report(now session.Lobby) lobbyReport {
 	for _, p := range now.Peers {
 		r.Peers = append(r.Peers, peerRow{
 			Number: number(l.peers, p.ID), ID: printable(p.ID), Name: cell.CleanName(p.Name), Tag: printable(p.Tag), Known: p.Known, trust: trustOf(p.Verified, p.Like),
-			State: presences[min(p.Presence, session.Gone)], Playing: p.Playing, Games: printable(p.Games), Addr: printable(p.Addr),
+			State: presences[min(p.Presence, session.Gone)], Playing: p.Playing, Watch: p.Watch, Games: printable(p.Games), Addr: printable(p.Addr),
 			Wins: p.Wins, Losses: p.Losses, Draws: p.Draws,
 		})
 	}
@@ -100,6 +101,9 @@ func (p peerRow) state(w words) string {
 	}[p.State]
 	if p.Playing {
 		s += w.Comma + w.Playing
+	}
+	if p.Watch {
+		s += w.Comma + w.CanWatch
 	}
 	return s + p.words(w, p.Name)
 }

@@ -54,6 +54,9 @@ func (t *table) advance(next session.Snapshot, w words) []report {
 	if next.Link != old.Link && next.Link != session.NoLink {
 		all = append(all, linkReport{"link", next.ID, linkNames[min(next.Link, session.Broken)], next.RTT.Milliseconds()})
 	}
+	if next.Watchers != old.Watchers {
+		all = append(all, watchersReport{"watchers", next.ID, next.Watchers})
+	}
 	return append(all, t.end(w)...)
 }
 
@@ -62,7 +65,7 @@ func (t *table) begin(w words) []report {
 	m := t.snap.Match
 	*t = table{snap: t.snap, read: m.Len(), started: true, states: []game.State{m.Start()}, points: t.points, score: t.score}
 	r := startReport{
-		Event: "start", Match: t.snap.ID, Setup: m.Setup().String(), Clock: m.Timing().String(), You: t.you(), Moves: []string{},
+		Event: "start", Match: t.snap.ID, Setup: m.Setup().String(), Clock: m.Timing().String(), You: t.you(), Watch: t.snap.Watching, Moves: []string{},
 		Seats: []seatRow{}, state: m.State(),
 	}
 	for i, p := range t.snap.Players {
@@ -239,12 +242,15 @@ func (t *table) end(w words) []report {
 // written and the other, if remote, has the whole log.
 func (t *table) settled() bool {
 	m := t.snap.Match
-	if !m.Over() || t.snap.Record == "" {
+	if !m.Over() || t.snap.Record == "" && !t.snap.Watching {
 		return false
 	}
 	switch t.snap.Link {
 	case session.NoLink, session.Closed, session.Broken:
 		return true
+	}
+	if t.snap.Watching {
+		return m.Sealed()
 	}
 	return m.Sealed() && t.snap.Acked >= m.Len()
 }

@@ -18,6 +18,7 @@ type startReport struct {
 	Moves []string  `json:"moves"`
 	ToAct string    `json:"to_act"`
 	Yours bool      `json:"yours"`
+	Watch bool      `json:"watching,omitempty"`
 
 	turn  game.Seat
 	state game.State
@@ -50,6 +51,9 @@ func (r startReport) text(w words) []string {
 		all = append(all, fmt.Sprintf(w.YouAre, w.seat(game.Second), w.color(r.Setup, colors.Color(game.Second))))
 	case "both":
 		all = append(all, w.YouAreBoth)
+	}
+	if r.Watch {
+		all = append(all, w.Watching)
 	}
 	if len(r.Moves) > 0 {
 		all = append(all, fmt.Sprintf(w.Resumed, len(r.Moves)))

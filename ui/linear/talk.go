@@ -62,11 +62,13 @@ type saidReport struct {
 	Private bool   `json:"private,omitempty"`
 	Mine    bool   `json:"mine"`
 	Text    string `json:"text"`
+	Watch   bool   `json:"watch,omitempty"`
 }
 
 func (f *face) said(s session.Said) {
 	r := saidReport{
 		Event: "said", Match: s.Match, Name: f.words.name(s.Name), Tag: printable(s.Tag), Private: s.Private, Mine: s.Mine, Text: printable(s.Text),
+		Watch: s.Watch,
 	}
 	if s.To != "" {
 		r.To = f.words.name(s.To)
@@ -76,6 +78,8 @@ func (f *face) said(s session.Said) {
 
 func (r saidReport) text(w words) []string {
 	switch {
+	case r.Watch:
+		return []string{fmt.Sprintf(w.SaidWatch, r.Name, r.Text)}
 	case r.Match != "":
 		return []string{fmt.Sprintf(w.Said, r.Name, r.Text)}
 	case r.To != "":

@@ -58,6 +58,8 @@ const (
 	NoticeNoWords    = "no-words"     // name: no answer, or one against the rules
 	NoticeAbsent     = "absent"       // name: the other of a match gone on with is not there yet
 	NoticeNotBegun   = "not-begun"    // name: a match that was agreed to did not begin
+	NoticeUnwatched  = "unwatched"    // code of an error: why a match is watched no more
+	NoticeAllowed    = "allowed"      // everyone, known or nobody: who may watch from now on
 )
 
 // NoticeCodes lists the codes of [Notice] and how many arguments each has.
@@ -66,6 +68,7 @@ func NoticeCodes() map[string]int {
 		NoticeRecord: 1, NoticeRecordLost: 1, NoticeDisk: 1, NoticeFault: 1, NoticeWish: 1, NoticeResumed: 1,
 		NoticeNewKey: 2, NoticeRenamed: 1, NoticeUnsaid: 1, NoticeEngine: 1, NoticeAbsent: 1, NoticeNotBegun: 1,
 		NoticeVerified: 1, NoticeDiffer: 1, NoticeUnverified: 1, NoticeNoWords: 1,
+		NoticeUnwatched: 1, NoticeAllowed: 1,
 	}
 }
 
@@ -89,6 +92,12 @@ const (
 	ErrComparing    = "comparing"     // words are being compared with that peer
 	ErrTooOften     = "too-often"     // three times in a minute is enough
 	ErrNoWords      = "nothing-to-compare"
+	ErrWatching     = "watching"      // the match is only watched here
+	ErrWatchFull    = "watch-full"    // as many watch as may
+	ErrWatchRefused = "watch-refused" // not both players allow it
+	ErrWatchNone    = "watch-none"    // the peer plays no match
+	ErrWatchEnded   = "watch-ended"   // the player has left the table
+	ErrWatchers     = "bad-watchers"  // neither everyone nor known nor nobody
 )
 
 // ErrorCodes lists the codes of the errors that Do gives.
@@ -96,6 +105,7 @@ func ErrorCodes() []string {
 	return []string{
 		ErrNoPeer, ErrNoInvitation, ErrNoMatch, ErrAddress, ErrBusy, ErrOffline, ErrNotLinked, ErrTooLong, ErrName,
 		ErrSetup, ErrLevel, ErrAsked, ErrCounters, ErrClosing, ErrComparing, ErrTooOften, ErrNoWords,
+		ErrWatching, ErrWatchFull, ErrWatchRefused, ErrWatchNone, ErrWatchEnded, ErrWatchers,
 	}
 }
 

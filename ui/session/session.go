@@ -105,6 +105,15 @@ type (
 		Same   bool
 		Differ bool
 	}
+	// Watch asks a peer to let one watch the match that it plays.
+	Watch struct{ Peer string } // Peer.ID of the lobby, or an address host[:port] typed by hand
+	// AllowWatch says who may watch one's matches: everyone, known or nobody.
+	AllowWatch struct{ Who string }
+	// Overhear says whether a player wants to hear what spectators say before
+	// the match is over.
+	Overhear struct{ On bool }
+	// Keep writes the record of a match that one watches, as it stands.
+	Keep struct{ Match string }
 	// Rename changes one's own name.
 	Rename struct{ Name string }
 )
@@ -122,6 +131,10 @@ func (Say) wish()          {}
 func (Mute) wish()         {}
 func (Leave) wish()        {}
 func (Rematch) wish()      {}
+func (Watch) wish()        {}
+func (AllowWatch) wish()   {}
+func (Overhear) wish()     {}
+func (Keep) wish()         {}
 func (Rename) wish()       {}
 func (Verify) wish()       {}
 func (SameWords) wish()    {}
@@ -159,6 +172,7 @@ type (
 		Mine    bool
 		Text    string
 		At      time.Time
+		Watch   bool // among those who watch
 	}
 	// Words are there to be compared with those that the other sees.
 	Words struct {
@@ -200,6 +214,8 @@ type Me struct {
 	Name string
 	ID   string // short fingerprint, ABCD-EFGH-IJKL-MNOP
 	Port int    // UDP port, 0 where there is no network
+	// Watch is who may watch one's matches: everyone, known or nobody.
+	Watch string
 }
 
 // Presence is how sure we are of a peer.
@@ -225,6 +241,7 @@ type Peer struct {
 	Muted    bool   // its chat is not let through
 	Presence Presence
 	Playing  bool
+	Watch    bool   // Playing, and spectators are welcome
 	Games    string // letters: g gomoku, r renju, w go, x xiangqi
 	Addr     string // best address
 	Wins     int    // ours against this key
@@ -288,6 +305,13 @@ func (o Offer) Turned() Offer {
 	return o
 }
 
+// Who may watch the matches of a person.
+const (
+	WatchEveryone = "everyone"
+	WatchKnown    = "known" // keys that were met before
+	WatchNobody   = "nobody"
+)
+
 // Kind is what sits at a seat.
 type Kind uint8
 
@@ -343,6 +367,8 @@ type Snapshot struct {
 	Record   string  // path of the finished record, once written
 	Rematch  [2]bool // who asked for another game
 	Thinking bool    // the engine is at work
+	Watching bool    // nobody here plays: it is watched
+	Watchers int     // how many watch
 }
 
 // Mine says whether a person at this machine has seat s.

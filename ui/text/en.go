@@ -81,6 +81,8 @@ var EN = Messages{
 		session.NoticeNoWords:    "No words came from %s to compare.",
 		session.NoticeAbsent:     "%s is not there yet; the match goes on when both are.",
 		session.NoticeNotBegun:   "The match with %s did not begin; invite again.",
+		session.NoticeUnwatched:  "You do not watch this match any more: %s.",
+		session.NoticeAllowed:    "Who may watch your matches: %s.",
 	},
 	Ends: map[string]string{
 		session.EndAccepted:    "%s accepts.",
@@ -121,6 +123,12 @@ var EN = Messages{
 		session.ErrComparing:    "words are being compared already",
 		session.ErrTooOften:     "too often; wait a minute",
 		session.ErrNoWords:      "there are no words to compare",
+		session.ErrWatching:     "you only watch this match",
+		session.ErrWatchFull:    "no room for more spectators",
+		session.ErrWatchRefused: "not both players let you watch",
+		session.ErrWatchNone:    "there is no match to watch",
+		session.ErrWatchEnded:   "the player has left the table",
+		session.ErrWatchers:     "say everyone, known or nobody",
 	},
 	Actions: map[string]string{
 		"up": "up", "down": "down", "left": "left", "right": "right",
@@ -129,6 +137,7 @@ var EN = Messages{
 		"turn": "turn the board", "look": "signs", "retract": "withdraw", "rematch": "rematch", "pass": "pass", "menu": "choices", "type": "type a move",
 		"address": "address", "computer": "computer", "here": "two here", "settings": "game", "rename": "name",
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
+		"watch": "watch", "keep": "keep the record",
 		"stop": "end the program", "verify": "who is it?", "next": "next", "prev": "previous",
 	},
 	Games: map[string]string{
@@ -165,6 +174,9 @@ var EN = Messages{
 		"odds=none": "no odds", "odds=b0": "Red without a horse", "odds=b0h0": "Red without both horses",
 		"odds=a3c0c3d0e3f0g0g3i3": "Red without nine men", "odds=*": "without %s",
 	},
+	Audiences: map[string]string{
+		session.WatchEveryone: "everyone", session.WatchKnown: "players met before", session.WatchNobody: "nobody",
+	},
 	Colors: map[string][2]string{
 		"": {"Black", "White"}, "xiangqi": {"Red", "Black"},
 	},
@@ -177,7 +189,7 @@ var EN = Messages{
 		Title: "qiyou: %s", Peers: "Players on this network", Open: "Unfinished matches", Play: "Play here",
 		Nobody: "Nobody yet. Players appear here by themselves.",
 		NoOne:  "Nobody seen: qiyou doctor says why; a invites an address.",
-		Known:  "known", Unknown: "new", Verified: "verified", Like: "not the %s you know (%s)", Playing: "playing", Other: "not qiyou",
+		Known:  "known", Unknown: "new", Verified: "verified", Like: "not the %s you know (%s)", Playing: "playing", Watch: "can be watched", Other: "not qiyou",
 		Resolve: "looking", Suspect: "silent?", Lost: "unreachable", Score: "%d won %d lost %d drawn",
 		Computer: "Play the computer, level %d", Here: "Two players at this keyboard", Settings: "Game: %s",
 		Address: "Invite an address", Resume: "%s, %s, %d moves", Yourself: "two here", Engine: "computer",
@@ -213,6 +225,7 @@ var EN = Messages{
 		Marking: "mark dead groups, then propose", Answering: "accept the marks, or change them", Fifths: "%s fifth stones",
 		Score: "%s %s, %s %s", Margin: "by %s points", Legend: "%s dead   %s points", Passed: "%s passed",
 		Prisoners: "Prisoners: %s %d, %s %d", Taken: "%s lost %s", Pass: "pass", Mark: "mark %s",
+		Watching: "watching %s vs %s", Watched: "%d watching", Talk: "Spectators",
 		Stuck: "this piece cannot move now", NoGroup: "only groups can be marked",
 	},
 	Ask: Ask{

@@ -20,6 +20,7 @@ type Plain struct {
 	Unreachable string
 	Gone        string
 	Playing     string
+	CanWatch    string // added to playing
 	NoOpen      string
 	OpenLine    string // number, opponent, setup, moves
 	Looking     string // state of looking for peers, in words of a code
@@ -87,6 +88,9 @@ type Plain struct {
 	LinkClosed string
 	LinkBroken string
 	Said       string // name, text
+	SaidWatch  string // the same of a spectator
+	Watching   string
+	Watchers   string // number of spectators
 	EndWon     string // name, reason in words
 	EndNone    string // reason in words
 	Record     string // path
@@ -143,6 +147,7 @@ var PlainEN = Plain{
 	Unreachable: "cannot be reached",
 	Gone:        "gone",
 	Playing:     "playing",
+	CanWatch:    "can be watched",
 	NoOpen:      "No match is open.",
 	OpenLine:    "%d: against %s, %s, moves: %d",
 	Looking:     "Network: %s.",
@@ -206,6 +211,9 @@ var PlainEN = Plain{
 	LinkClosed: "The other has left. The match stays open.",
 	LinkBroken: "The two records differ. The match cannot go on.",
 	Said:       "%s says: %s",
+	SaidWatch:  "%s, who watches, says: %s",
+	Watching:   "You watch this match.",
+	Watchers:   "Spectators: %d.",
 	EndWon:     "%s wins: %s.",
 	EndNone:    "Nobody wins: %s.",
 	Record:     "Record: %s",
@@ -246,6 +254,8 @@ var PlainEN = Plain{
 		"say TEXT: say something to the other",
 		"board, moves, last, clock: how the match stands",
 		"peers: who is here",
+		"watch NAME, watch NUMBER, watch ADDRESS: watch somebody's match; save: keep its record",
+		"watchers everyone, watchers known, watchers nobody: who may watch yours; overhear on, overhear off: hear them during a game",
 		"invite NAME, invite NUMBER, invite ADDRESS: ask somebody to play; terms may follow: rules=renju size=15 opening=rif clock=5m+3s first=me",
 		"counter clock=10m first=other: answer an invitation with other terms",
 		"computer LEVEL: play against the computer; terms may follow",
@@ -292,6 +302,7 @@ var PlainZhHans = Plain{
 	Unreachable: "无法连接",
 	Gone:        "已离开",
 	Playing:     "对局中",
+	CanWatch:    "可观战",
 	NoOpen:      "没有未完的对局。",
 	OpenLine:    "%d：对手 %s，%s，手数：%d",
 	Looking:     "网络：%s。",
@@ -355,6 +366,9 @@ var PlainZhHans = Plain{
 	LinkClosed: "对方已离开，对局保留。",
 	LinkBroken: "双方的记录不一致，对局无法继续。",
 	Said:       "%s 说：%s",
+	SaidWatch:  "观众 %s 说：%s",
+	Watching:   "你在观战。",
+	Watchers:   "观战人数：%d。",
 	EndWon:     "%s 胜：%s。",
 	EndNone:    "没有胜者：%s。",
 	Record:     "棋谱：%s",
@@ -395,6 +409,8 @@ var PlainZhHans = Plain{
 		"say TEXT：对对方说话",
 		"board、moves、last、clock：查看棋盘、着法、最后一手、用时",
 		"peers：查看谁在线",
+		"watch NAME、watch NUMBER、watch ADDRESS：观看对局；save：保存它的棋谱",
+		"watchers everyone、watchers known、watchers nobody：谁可以观看你的对局；overhear on、overhear off：对局时是否听观众说话",
 		"invite NAME、invite NUMBER、invite ADDRESS：邀请对局；后面可写条件：rules=renju size=15 opening=rif clock=5m+3s first=me",
 		"counter clock=10m first=other：用别的条件答复邀请",
 		"computer LEVEL：与电脑对局；后面可写条件",

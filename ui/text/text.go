@@ -15,17 +15,18 @@ type Messages struct {
 
 	Lang string // BCP 47: en or zh-Hans
 
-	Reasons map[game.Reason]string // why a game ended or a move is refused
-	Faults  map[string]string      // the codes of match.Fault
-	Notices map[string]string      // the codes of session.Notice, with their arguments
-	Ends    map[string]string      // the codes of session.InviteEnded; the name of the other
-	Healths map[string]string      // the codes of session.Health
-	Errors  map[string]string      // the codes of session.Error
-	Actions map[string]string      // the names of keys.Action, as hints and help show them
-	Games   map[string]string      // game/rules of a setup, and game alone
-	Choices map[string]string      // the choices of openings and talks; others are shown by name
-	Options map[string]string      // key: the name of an option; key=value: what is agreed; key=*: the same for other values
-	Colors  map[string][2]string   // the names of dark and light by game
+	Reasons   map[game.Reason]string // why a game ended or a move is refused
+	Faults    map[string]string      // the codes of match.Fault
+	Notices   map[string]string      // the codes of session.Notice, with their arguments
+	Ends      map[string]string      // the codes of session.InviteEnded; the name of the other
+	Healths   map[string]string      // the codes of session.Health
+	Errors    map[string]string      // the codes of session.Error
+	Actions   map[string]string      // the names of keys.Action, as hints and help show them
+	Games     map[string]string      // game/rules of a setup, and game alone
+	Choices   map[string]string      // the choices of openings and talks; others are shown by name
+	Options   map[string]string      // key: the name of an option; key=value: what is agreed; key=*: the same for other values
+	Audiences map[string]string      // who may watch: everyone, known, nobody
+	Colors    map[string][2]string   // the names of dark and light by game
 
 	Time   Time
 	Lobby  Lobby
@@ -62,6 +63,7 @@ type Lobby struct {
 	Verified string
 	Like     string // name of another whom it could be taken for, its fingerprint in short
 	Playing  string
+	Watch    string // playing, and can be watched
 	Other    string // a program that is not qiyou
 	Resolve  string // presences
 	Suspect  string
@@ -184,6 +186,9 @@ type Table struct {
 	Taken       string // colour, its pieces that were taken
 	Pass        string // in a list of moves
 	Mark        string // point: the same
+	Watching    string // name, name: title of a match that is only watched
+	Watched     string // number of spectators
+	Talk        string // heading of what spectators say
 	Stuck       string // why a piece cannot be picked
 	NoGroup     string // why a point cannot be marked
 }

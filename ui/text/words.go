@@ -60,10 +60,21 @@ func (m *Messages) Notice(n session.Notice) string {
 			args[i] = n.Args[i]
 		}
 	}
-	if n.Code == session.NoticeFault || n.Code == session.NoticeWish {
+	switch n.Code {
+	case session.NoticeFault, session.NoticeWish, session.NoticeUnwatched:
 		args[0] = m.Code(fmt.Sprint(args[0]))
+	case session.NoticeAllowed:
+		args[0] = m.Audience(fmt.Sprint(args[0]))
 	}
 	return fmt.Sprintf(format, args...)
+}
+
+// Audience is who may watch: everyone, known or nobody.
+func (m *Messages) Audience(who string) string {
+	if s, ok := m.Audiences[who]; ok {
+		return s
+	}
+	return fmt.Sprintf(m.Screen.Unknown, who)
 }
 
 // InviteEnd is the sentence for an invitation with name that is over; port is

@@ -81,6 +81,8 @@ var ZhHans = Messages{
 		session.NoticeEngine:     "电脑无法继续：%s",
 		session.NoticeAbsent:     "%s 还没有来；双方到齐后对局继续。",
 		session.NoticeNotBegun:   "与 %s 的对局没有开始，请重新邀请。",
+		session.NoticeUnwatched:  "观战到此为止：%s。",
+		session.NoticeAllowed:    "谁可以观看你的对局：%s。",
 	},
 	Ends: map[string]string{
 		session.EndAccepted:    "%s 接受了。",
@@ -121,6 +123,12 @@ var ZhHans = Messages{
 		session.ErrAsked:        "你已经邀请过这位棋手",
 		session.ErrCounters:     "条件提得够多了，请同意或谢绝",
 		session.ErrClosing:      "程序正在结束",
+		session.ErrWatching:     "你只是在观战",
+		session.ErrWatchFull:    "观战的人已满",
+		session.ErrWatchRefused: "对局双方没有都允许观战",
+		session.ErrWatchNone:    "没有可观看的对局",
+		session.ErrWatchEnded:   "棋手已离开对局",
+		session.ErrWatchers:     "只能是 everyone、known、nobody",
 	},
 	Actions: map[string]string{
 		"up": "上", "down": "下", "left": "左", "right": "右",
@@ -129,6 +137,7 @@ var ZhHans = Messages{
 		"turn": "翻转棋盘", "look": "切换显示", "retract": "撤回请求", "rematch": "再来一局", "pass": "停一手", "menu": "选项", "type": "键入着法",
 		"address": "地址", "computer": "电脑", "here": "双人", "settings": "设置", "rename": "名字",
 		"discard": "放弃", "cancel": "撤回邀请", "counter": "提我的条件", "redraw": "重画", "suspend": "挂起",
+		"watch": "观战", "keep": "保存棋谱",
 		"verify": "是谁？", "stop": "结束程序", "next": "下一个", "prev": "上一个",
 	},
 	Games: map[string]string{
@@ -165,6 +174,9 @@ var ZhHans = Messages{
 		"odds=none": "不让子", "odds=b0": "红让单马", "odds=b0h0": "红让双马",
 		"odds=a3c0c3d0e3f0g0g3i3": "红让九子", "odds=*": "去掉 %s",
 	},
+	Audiences: map[string]string{
+		session.WatchEveryone: "所有人", session.WatchKnown: "见过的棋手", session.WatchNobody: "没有人",
+	},
 	Colors: map[string][2]string{
 		"": {"黑", "白"}, "xiangqi": {"红", "黑"},
 	},
@@ -177,7 +189,7 @@ var ZhHans = Messages{
 		Title: "棋友：%s", Peers: "局域网上的棋友", Open: "未完的对局", Play: "在这里下",
 		Nobody: "还没有人。棋友上线后会自动出现。",
 		NoOne:  "没有看到人：qiyou doctor 说明原因；a 按地址邀请。",
-		Known:  "相识", Unknown: "初见", Verified: "已核对", Like: "不是你认识的 %s（%s）", Playing: "对局中", Other: "不是棋友",
+		Known:  "相识", Unknown: "初见", Verified: "已核对", Like: "不是你认识的 %s（%s）", Playing: "对局中", Watch: "可观战", Other: "不是棋友",
 		Resolve: "查找中", Suspect: "可能离线", Lost: "无法连接", Score: "%d 胜 %d 负 %d 和",
 		Computer: "与电脑对局，%d 级", Here: "两人同机对局", Settings: "设置：%s",
 		Address: "按地址邀请", Resume: "%s，%s，%d 手", Yourself: "双人", Engine: "电脑",
@@ -213,6 +225,7 @@ var ZhHans = Messages{
 		Marking: "标出死子，然后提议", Answering: "同意死子，或改动标记", Fifths: "五手 %s 打",
 		Score: "%s %s，%s %s", Margin: "胜 %s 目", Legend: "%s 死子   %s 目", Passed: "%s停了一手",
 		Prisoners: "提子：%s %d，%s %d", Taken: "%s方失 %s", Pass: "停一手", Mark: "标 %s",
+		Watching: "观战：%s 对 %s", Watched: "%d 人观战", Talk: "观众",
 		Stuck: "这个子现在不能走", NoGroup: "只能标记棋块",
 	},
 	Ask: Ask{

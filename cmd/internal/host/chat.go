@@ -27,7 +27,7 @@ func (h *Host) chatted(l *p2p.Link, m wire.Chat) {
 	said := session.Said{Name: h.nameOf(l), Tag: l.ID().String(), Text: cell.Clean(m.Text), At: time.Now(), Private: !m.All}
 	if m.Match != (wire.Chat{}).Match {
 		s := h.tables[m.Match]
-		if s == nil || s.remote != l.ID() || s.quiet {
+		if s == nil || s.remote != l.ID() || s.quiet || s.watching {
 			return
 		}
 		said.Match, said.Private = s.name(), false
@@ -58,7 +58,11 @@ func (h *Host) sayAtTable(id, text string) {
 		return
 	}
 	said := session.Said{Match: id, Name: h.name, Mine: true, Text: text, At: time.Now()}
-	if s.remote.IsZero() {
+	switch {
+	case s.watching:
+		h.sayWatching(s, said)
+		return
+	case s.remote.IsZero():
 		h.emit(said)
 		return
 	}

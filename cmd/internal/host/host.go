@@ -47,6 +47,8 @@ type Config struct {
 	Go        func(name string, f func()) // starts a goroutine
 	Self      func(string) discovery.Self // how to announce ourselves under a name
 	Renamed   func(string)                // told of another name that was chosen; may be nil
+	Watch     string                      // who may watch our matches, one of session.WatchEveryone and so on; empty is everyone
+	Allowed   func(string)                // told of another Watch that was chosen; may be nil
 	Log       *slog.Logger
 }
 
@@ -80,12 +82,20 @@ type Host struct {
 	open      []openJournal
 	timer     *time.Timer
 	talks     map[identity.ID]*verify.Talk // about the words of keys
+
+	watch     wire.WatchLevel           // who may watch our matches
+	overhears bool                      // the person here wants to hear spectators during a game
+	wanted    map[identity.ID]time.Time // peers whose matches we want to watch, and until when they may answer
 }
 
 // New makes a host; its Run must be started.
 func New(cfg Config) *Host {
+	watch, ok := levels[cfg.Watch]
+	if !ok {
+		watch = wire.WatchEveryone
+	}
 	return &Host{
-		cfg: cfg, name: cfg.Name, began: time.Now(),
+		cfg: cfg, watch: watch, wanted: map[identity.ID]time.Time{}, name: cfg.Name, began: time.Now(),
 		inbox: make(chan any, 64), news: make(chan table.News), out: make(chan session.Event), done: make(chan struct{}),
 		tables: map[match.Hash]*seat{}, away: map[match.Hash]bool{}, invites: map[string]*invite{},
 		links: map[identity.ID]*p2p.Link{}, silent: map[identity.ID]bool{}, muted: map[string]bool{}, addrs: newAddresses(cfg.Discovery),
@@ -271,9 +281,7 @@ func (h *Host) take(v any) {
 	case session.Discard:
 		h.discard(v.Match)
 	case session.Act:
-		if s := h.find(v.Match); s != nil {
-			s.table.Post(table.Act{Command: v.Command})
-		}
+		h.act(v)
 	case session.Say:
 		h.say(v)
 	case session.Mute:
@@ -290,6 +298,34 @@ func (h *Host) take(v any) {
 		h.verify(v)
 	case session.SameWords:
 		h.sameWords(v)
+	default:
+		h.takeWatch(v)
+	}
+}
+
+// takeWatch is what has to do with watching.
+func (h *Host) takeWatch(v any) {
+	switch v := v.(type) {
+	case session.Watch:
+		h.watchPeer(v.Peer)
+	case watchDialed:
+		h.watchReached(v)
+	case session.AllowWatch:
+		h.allowWatch(v.Who)
+	case session.Overhear:
+		h.overhear(v.On)
+	case session.Keep:
+		h.keepWatched(v.Match)
+	}
+}
+
+func (h *Host) act(w session.Act) {
+	switch s := h.find(w.Match); {
+	case s == nil:
+	case s.watching:
+		h.refuse(session.ErrWatching)
+	default:
+		s.table.Post(table.Act{Command: w.Command})
 	}
 }
 
@@ -332,6 +368,9 @@ func (h *Host) announce() {
 	self := h.cfg.Self(h.name)
 	if h.full() || h.cfg.Proxy == 0 && h.playing() > 0 {
 		self.Status = discovery.Playing
+		if h.welcoming() {
+			self.Status = discovery.Watch
+		}
 	}
 	self.DialBack, _ = h.unanswered(time.Now())
 	h.cfg.Discovery.Update(self)
@@ -344,7 +383,7 @@ func (h *Host) full() bool { return h.playing() >= max(h.cfg.Tables, 1) }
 // left keeps nobody from another.
 func (h *Host) playing() (n int) {
 	for _, s := range h.tables {
-		if !s.quiet && !s.gone && !s.last.Match.Over() {
+		if !s.quiet && !s.gone && !s.watching && !s.last.Match.Over() {
 			n++
 		}
 	}
@@ -383,7 +422,15 @@ func (h *Host) schedule() {
 	if at := h.wordsUntil(); !at.IsZero() && at.Before(next) {
 		next = at
 	}
+	for _, until := range h.wanted {
+		if until.Before(next) {
+			next = until
+		}
+	}
 	for _, s := range h.tables {
+		if !s.askAgain.IsZero() && s.askAgain.Before(next) {
+			next = s.askAgain
+		}
 		if h.cfg.Proxy > 0 && !s.cut.IsZero() && s.cut.Add(cutFor).Before(next) {
 			next = s.cut.Add(cutFor)
 		}

@@ -40,6 +40,12 @@ type player struct {
 // start runs the host of a player whose files are in home.
 func start(t *testing.T, name, home string, change func(*Config)) *player {
 	t.Helper()
+	return startOn(t, name, home, p2p.Config{Addr: "127.0.0.1:0"}, change)
+}
+
+// startOn is the same with another network.
+func startOn(t *testing.T, name, home string, network p2p.Config, change func(*Config)) *player {
+	t.Helper()
 	p := &player{t: t, name: name, home: home, done: make(chan error, 1)}
 	var err error
 	if p.key, err = identity.Load(filepath.Join(home, "key")); err != nil {
@@ -49,7 +55,8 @@ func start(t *testing.T, name, home string, change func(*Config)) *player {
 	if err != nil {
 		t.Fatal(err)
 	}
-	node, err := p2p.Listen(p2p.Config{Key: p.key, Addr: "127.0.0.1:0"})
+	network.Key = p.key
+	node, err := p2p.Listen(network)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -118,6 +125,9 @@ func await[E session.Event](p *player, what string, fits func(E) bool) E {
 func kindsOf(events []session.Event) (all []string) {
 	for _, e := range events[max(0, len(events)-8):] {
 		all = append(all, fmt.Sprintf("%T", e))
+		if n, ok := e.(session.Notice); ok {
+			all[len(all)-1] += fmt.Sprint(n.Code, n.Args)
+		}
 	}
 	return all
 }

@@ -17,7 +17,7 @@ import (
 
 // lobby tells the face who is there.
 func (h *Host) lobby() {
-	l := session.Lobby{Me: session.Me{Name: h.name, ID: h.cfg.Key.ID().String()}, Health: session.Health{Code: session.HealthOff}}
+	l := session.Lobby{Me: session.Me{Name: h.name, ID: h.cfg.Key.ID().String(), Watch: h.watch.String()}, Health: session.Health{Code: session.HealthOff}}
 	if h.cfg.Node != nil {
 		l.Me.Port = int(h.cfg.Node.Port())
 	}
@@ -54,7 +54,7 @@ func healthCode(s discovery.HealthState) string {
 func (h *Host) peer(p discovery.Peer) session.Peer {
 	s := session.Peer{
 		ID: p.Instance, Name: peerName(p.Name), Presence: session.Presence(p.State),
-		Playing: p.Status == discovery.Playing, Games: cell.Clean(p.Games),
+		Playing: p.Status == discovery.Playing || p.Status == discovery.Watch, Watch: p.Status == discovery.Watch, Games: cell.Clean(p.Games),
 	}
 	if len(p.Addrs) > 0 {
 		s.Addr = p.Addrs[0].String()

@@ -52,6 +52,7 @@ func (h *Host) up(l *p2p.Link) {
 			s.gone, s.cut = false, time.Time{}
 			l.Live(!s.last.Match.Over())
 			s.table.Post(table.Connected{})
+			h.tellPlayer(s, false)
 		}
 	}
 	for _, in := range h.calls(id, l.Addr()) {
@@ -91,6 +92,8 @@ func (h *Host) down(e p2p.Down) {
 	delete(h.links, e.ID)
 	delete(h.silent, e.ID)
 	h.wordsOver()
+	delete(h.wanted, e.ID)
+	h.unseat(e.Link)
 	for key, in := range h.invites {
 		if in.peer == e.ID && !in.accepted { // the start of one that is accepted is said again
 			delete(h.invites, key)
@@ -205,6 +208,14 @@ func (h *Host) message(l *p2p.Link, m wire.Message) {
 		h.opened(l, m)
 	case wire.VerifyEnd:
 		h.verdict(l, m)
+	case wire.Spectate:
+		h.spectated(l, m)
+	case wire.Watched:
+		h.watched(l, m)
+	case wire.Audience:
+		h.audienceAt(l, m)
+	case wire.Talk:
+		h.talked(l, m)
 	case wire.Error:
 		h.failed(l, m)
 	}
@@ -232,7 +243,13 @@ func (h *Host) failed(l *p2p.Link, m wire.Error) {
 func (h *Host) unknown(l *p2p.Link, m wire.Unknown) {
 	s := h.tables[m.Match]
 	switch {
-	case s == nil || s.remote != l.ID():
+	case s == nil:
+	case s.remote != l.ID():
+		if s.audience.leave(l) {
+			h.counted(s)
+		}
+	case s.watching:
+		h.unserved(s)
 	case !s.last.Match.Joined():
 		h.stillborn(s)
 	case !s.quiet:
@@ -253,6 +270,9 @@ func small(n uint64) int { return int(min(n, 1<<30)) }
 // deliver hands a message to the table of its match, if it comes from the
 // peer who sits there.
 func (h *Host) deliver(l *p2p.Link, id match.Hash, m match.Message) {
+	if h.intrudes(l, id) {
+		return
+	}
 	s := h.pending(id, l.ID())
 	if s == nil || s.remote != l.ID() {
 		l.Send(wire.Unknown{Match: id})

@@ -13,6 +13,10 @@ func (h *Host) rematch(w session.Rematch) {
 	if s == nil {
 		return
 	}
+	if s.watching {
+		h.refuse(session.ErrWatching)
+		return
+	}
 	if !s.last.Match.Over() {
 		h.refuse(session.ErrBusy)
 		return
@@ -76,7 +80,7 @@ func (h *Host) rematchHere(s *seat, o session.Offer) {
 // rematchTable is the table with peer that a wish for another game is about.
 func (h *Host) rematchTable(peer identity.ID, id match.Hash) *seat {
 	s := h.tables[id]
-	if s == nil || s.remote != peer || !s.last.Match.Over() {
+	if s == nil || s.remote != peer || s.watching || !s.last.Match.Over() {
 		return nil
 	}
 	return s

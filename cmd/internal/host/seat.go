@@ -31,9 +31,15 @@ type seat struct {
 	cut     time.Time // when the link to the peer went; zero while it is up
 	since   time.Time // the same, or when the table was made
 	rematch [2]bool
-	release func() // stops dialling the peer
-	cancel  context.CancelFunc
-	done    chan struct{}
+
+	audience audience  // who watches
+	watching bool      // nobody here plays: we watch, and remote is the player who lets us
+	watchers int       // how many watch, where we do
+	pace     pace      // of what we say as a spectator
+	askAgain time.Time // when to ask again for a match that is watched; zero for not
+	release  func()    // stops dialling the peer
+	cancel   context.CancelFunc
+	done     chan struct{}
 }
 
 // ended says that the loop of a table has ended.
@@ -149,7 +155,10 @@ func (h *Host) seat(s *seat, start *wire.Start) {
 		Engine: h.cfg.Engine(s.last.Match.Setup()), Seed: uint64(s.id[0])<<8 | uint64(s.id[1]),
 		Finish: func(m match.Match) (string, error) { return h.finish(s, m) },
 	}
-	if !s.remote.IsZero() {
+	switch {
+	case s.watching:
+		h.watchConfig(s, &cfg)
+	case !s.remote.IsZero():
 		cfg.Send, cfg.Reopened = h.toWire(s.remote, s.id, start), s.when
 		s.release = h.cfg.Node.Hold(s.remote, func() []netip.AddrPort { return h.addrs.of(s.remote) })
 		if l, ok := h.links[s.remote]; ok {
@@ -163,12 +172,15 @@ func (h *Host) seat(s *seat, start *wire.Start) {
 	h.setAside(s, false)
 	h.cfg.Go("table", func() {
 		err := s.table.Run(ctx)
-		s.journal.Close()
+		if s.journal != nil {
+			s.journal.Close()
+		}
 		close(s.done)
 		if err != nil {
 			h.post(ended{s, err})
 		}
 	})
+	h.tellPlayer(s, true)
 	h.announce()
 }
 
@@ -225,7 +237,8 @@ func (h *Host) told(n table.News) {
 	if l, ok := h.links[s.remote]; ok && s.last.Match.Over() && !over {
 		l.Live(false)
 	}
-	if s.last.Match.Over() && !over {
+	h.played(s, s.last.Match.Over() && !over)
+	if s.last.Match.Over() && !over || s.last.Match.Len() == 2 {
 		h.announce()
 	}
 	if s.last.Match.Sealed() {
@@ -255,11 +268,14 @@ func (h *Host) refreshBook() {
 
 // show tells the face of a table as it stands, link and all.
 func (h *Host) show(s *seat) {
-	if s.quiet {
-		return
+	if s.quiet || !s.last.Match.Joined() {
+		return // before both have signed nobody may do anything
 	}
 	snap := s.last
-	snap.Rematch = s.rematch
+	snap.Rematch, snap.Watching, snap.Watchers = s.rematch, s.watching, s.watchers
+	if !s.watching {
+		snap.Watchers = s.audience.size()
+	}
 	snap.Players = h.trusted(s, s.players)
 	if snap.Link != session.Broken {
 		snap.Link = h.linkOf(s)
@@ -295,6 +311,7 @@ func (s *seat) close() {
 }
 
 func (h *Host) close(s *seat) {
+	s.audience.dismiss(s.id, wire.WatchEnded, nil)
 	s.close()
 	delete(h.tables, s.id)
 	h.refreshOpen()

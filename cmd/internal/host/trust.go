@@ -45,6 +45,13 @@ func (h *Host) trusted(s *seat, players [2]session.Player) [2]session.Player {
 	if s.remote.IsZero() {
 		return players
 	}
+	if s.watching {
+		for i, p := range s.last.Match.Terms().Players {
+			id := identity.IDOf(p.Key)
+			players[i].Verified, players[i].Like = h.verified(id), h.like(id, players[i].Name)
+		}
+		return players
+	}
 	p := &players[s.them().Index()]
 	p.Verified, p.Like = h.verified(s.remote), h.like(s.remote, p.Name)
 	return players

@@ -28,6 +28,14 @@ func (s *Store) SaveRecord(id match.Hash, game, ext string, started time.Time, d
 	return path, nil
 }
 
+// SaveWatched is SaveRecord for a match that was only watched: it has a folder
+// of its own among the records.
+func (s *Store) SaveWatched(id match.Hash, game, ext string, started time.Time, data []byte) (string, error) {
+	own := *s
+	own.records = filepath.Join(s.records, "watched")
+	return own.SaveRecord(id, game, ext, started, data)
+}
+
 // Records lists the paths of all records, the latest first.
 func (s *Store) Records() []string {
 	var all []string

@@ -59,7 +59,10 @@ type (
 	// Act is a wish of a seat here.
 	Act struct{ Command match.Command }
 	// Heard is a message from the other end.
-	Heard struct{ Message match.Message }
+	Heard struct {
+		Message match.Message
+		Ago     time.Duration // since when the match stands as it then does, where the other end measured it
+	}
 	// Connected says that there is a new connection to the other end.
 	Connected struct{}
 	// Away says that the other end is not there, and since when nothing was
@@ -215,7 +218,12 @@ func (t *Table) take(in Input) error {
 			t.cfg.Log.Warn("match stopped", "match", fmt.Sprintf("%x", t.ID()), "fault", replica.Broken)
 			t.notice(session.NoticeFault, replica.Broken.Code)
 		}
-		return t.become(replica, effects, now)
+		if err := t.become(replica, effects, now); err != nil {
+			return err
+		}
+		if in.Ago > 0 {
+			t.watch.turn = now.Add(-in.Ago)
+		}
 	case Connected:
 		if err := t.run(t.replica.Connected()); err != nil {
 			return err
@@ -318,7 +326,7 @@ func (t *Table) writeRecord() {
 		t.notice(session.NoticeRecordLost, err.Error())
 		return
 	}
-	if t.record == "" {
+	if t.record == "" && path != "" {
 		t.notice(session.NoticeRecord, path)
 	}
 	t.record, t.written = path, m.Len()

@@ -233,7 +233,7 @@ func TestComputerAgreesOnce(t *testing.T) {
 			}
 			for _, e := range effects {
 				if send, ok := e.(match.Send); ok {
-					s.table.Post(Heard{send.Message})
+					s.table.Post(Heard{Message: send.Message})
 				}
 			}
 			s.settle()
@@ -303,7 +303,7 @@ func TestRefusalsAreTold(t *testing.T) {
 		if _, notices := s.settle(); len(notices) != 2 || notices[0] != session.NoticeWish {
 			t.Errorf("notices %v", notices)
 		}
-		s.table.Post(Heard{match.Entry{Index: 3, Event: match.Signed{Body: []byte("x"), Sig: []byte("y")}}})
+		s.table.Post(Heard{Message: match.Entry{Index: 3, Event: match.Signed{Body: []byte("x"), Sig: []byte("y")}}})
 		snap, notices := s.settle()
 		if snap.Link != session.Broken || len(notices) != 1 || notices[0] != session.NoticeFault {
 			t.Errorf("link %v, notices %v", snap.Link, notices)

@@ -3,6 +3,7 @@ package table
 import (
 	"time"
 
+	"qiyou/game"
 	"qiyou/game/match"
 )
 
@@ -103,6 +104,9 @@ func (t *Table) stand(from time.Time) {
 
 // leave takes in that nothing has been heard of the other end since then.
 func (t *Table) leave(since time.Time) {
+	if !t.replica.Has(game.First) && !t.replica.Has(game.Second) {
+		return // who only watches is no reason for the clocks to stand
+	}
 	t.watch.away = true
 	t.stand(since)
 }

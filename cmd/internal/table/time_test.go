@@ -87,7 +87,7 @@ func (p *pair) carry(i int) {
 			return
 		case x := <-p.wires[i]:
 			time.Sleep(time.Until(x.at))
-			p.tables[i].Post(Heard{x.msg})
+			p.tables[i].Post(Heard{Message: x.msg})
 		}
 	}
 }
