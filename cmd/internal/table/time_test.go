@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"math/rand/v2"
+	"sync"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -21,6 +22,7 @@ type pair struct {
 	tables [2]*Table
 	news   [2]chan News
 	snaps  [2]session.Snapshot
+	mu     sync.Mutex // of delay and cut
 	delay  func() time.Duration
 	rtt    time.Duration // as the hosts measure it
 	cut    bool          // what is sent is lost
@@ -68,6 +70,8 @@ func (p *pair) sit(i int, m match.Match, reopened time.Time) {
 }
 
 func (p *pair) send(from int, m match.Message) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	if p.cut {
 		return
 	}
@@ -139,9 +143,22 @@ func (p *pair) move(seat game.Seat, at string) {
 	p.do(seat, match.Command{Do: match.DoMove, Move: m})
 }
 
+func (p *pair) set(cut bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.cut = cut
+}
+
+// slow is how long a message takes from now on.
+func (p *pair) slow(d time.Duration) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.delay = steady(d)
+}
+
 // away cuts the link; both hosts notice after 2 s.
 func (p *pair) away() {
-	p.cut = true
+	p.set(true)
 	since := time.Now()
 	p.wait(2 * time.Second)
 	for _, t := range p.tables {
@@ -152,7 +169,7 @@ func (p *pair) away() {
 
 // back mends the link.
 func (p *pair) back() {
-	p.cut = false
+	p.set(false)
 	for _, t := range p.tables {
 		t.Post(Connected{})
 	}
@@ -186,8 +203,8 @@ func TestScreensAgree(t *testing.T) {
 	for _, timing := range []string{"1m", "20s+2s", "1s+3x10s", "5s+5/30s"} {
 		t.Run(timing, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {
-				rng := rand.New(rand.NewPCG(1, 2))
-				p := newPair(t, fresh(t, timing), 100*time.Millisecond, func() time.Duration { return time.Duration(40+rng.IntN(21)) * time.Millisecond })
+				rng, jitter := rand.New(rand.NewPCG(1, 2)), rand.New(rand.NewPCG(3, 4))
+				p := newPair(t, fresh(t, timing), 100*time.Millisecond, func() time.Duration { return time.Duration(40+jitter.IntN(21)) * time.Millisecond })
 				var most time.Duration
 				seat := game.First
 				for n := range 20 {
@@ -300,7 +317,7 @@ func TestLastMoveBeforeACut(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPair(t, fresh(t, "10s"), 10*time.Millisecond, steady(5*time.Millisecond))
 		p.wait(9 * time.Second)
-		p.cut = true
+		p.set(true)
 		p.move(game.First, "hh")
 		p.away()
 		p.wait(time.Minute)
@@ -416,13 +433,12 @@ func TestAdjournment(t *testing.T) {
 // charged for what a bank of 1.1 s does not bear.
 func TestLagIsCharged(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
-		slow := 5 * time.Millisecond
-		p := newPair(t, fresh(t, "1m"), 10*time.Millisecond, func() time.Duration { return slow })
+		p := newPair(t, fresh(t, "1m"), 10*time.Millisecond, steady(5*time.Millisecond))
 		p.wait(4 * time.Second)
-		slow = 1500 * time.Millisecond
+		p.slow(1500 * time.Millisecond)
 		p.move(game.First, "hh")
 		p.wait(3 * time.Second)
-		slow = 5 * time.Millisecond
+		p.slow(5 * time.Millisecond)
 		p.move(game.Second, "ii")
 		p.wait(time.Second)
 		p.agree()
