@@ -1,11 +1,13 @@
 package match_test
 
 import (
+	"cmp"
 	"crypto/ed25519"
 	"encoding/binary"
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"qiyou/game"
 	"qiyou/game/match"
@@ -18,18 +20,26 @@ import (
 //
 //   - at every moment one log is the beginning of the other: no fork;
 //   - when nothing is under way, both ends have the same match: log, board,
-//     clocks, result; no resignation and no agreement is left lying; a match
-//     that is over carries both names.
+//     clocks, result; no resignation, agreement or wish is left lying, nobody
+//     owes anything; a match that is over carries both names;
+//   - nobody's time is over in a match that is not.
 //
-// Clocks are not explored (every move takes no time), nor are lies.
+// Time passes in a few sizes: a move takes a second or longer than the clock
+// has, and comes in at once, late, or after the flag. Lies are not explored.
 
 // budget is what may happen in one exploration.
 type budget struct {
 	moves    int // events that a player starts
-	requests int // of each seat: takeback, draw, resignation, refusal
+	requests int // of each seat: the wishes in asks
 	drops    int
 	crashes  int
 	choices  int // different moves to choose from
+	setup    string
+	timing   string
+	plays    []string   // the moves to choose from; nil is choices of the stub
+	asks     []match.Do // nil is takeback, draw, resignation, refusal and taking back a wish
+	slow     int        // how often something takes longer than it should
+	pauses   int        // how often the link is away for a while
 }
 
 // world is one state of two ends and the connection between them.
@@ -40,6 +50,8 @@ type world struct {
 	asks  [2]int
 	drops int
 	kills int
+	slow  int
+	stops int
 }
 
 // end is a replica and what of it would outlive a crash.
@@ -59,12 +71,13 @@ type explorer struct {
 	quiet    int
 	problems int
 	stub     func(match.Replica, match.Message) (match.Replica, []match.Effect)
-	early    bool // a wrong order on purpose: send before save
+	early    bool           // a wrong order on purpose: send before save
+	ops      map[string]int // events in the logs at rest
 }
 
 func newExplorer(t *testing.T, b budget) *explorer {
 	t.Helper()
-	x := &explorer{t: t, budget: b, ids: map[string]uint32{}, seen: map[string]bool{}, stub: match.Replica.Receive}
+	x := &explorer{t: t, budget: b, ids: map[string]uint32{}, seen: map[string]bool{}, ops: map[string]int{}, stub: match.Replica.Receive}
 	verified := map[string]bool{}
 	x.judge = testJudge()
 	x.judge.Verify = func(key ed25519.PublicKey, message, sig []byte) bool {
@@ -117,7 +130,7 @@ func (x *explorer) run() (states, quiet int) {
 // first is the state after both have signed the terms and said hello.
 func (x *explorer) first() world {
 	var w world
-	log := testLog(x.t, x.judge, x.keys)
+	log := testLog(x.t, x.judge, cmp.Or(x.budget.setup, "stub/two 4"), cmp.Or(x.budget.timing, "none"), x.keys)
 	for i := range w.ends {
 		for _, s := range log {
 			w.ends[i].disk = append(w.ends[i].disk, match.Save{Event: true, Fact: s})
@@ -177,12 +190,15 @@ func (x *explorer) key(w world) string {
 			put(x.id(string(note.Body)))
 		}
 		put(x.id(fmt.Sprint(len(e.disk), e.disk[len(e.disk)-1].Event)))
+		if x.budget.timing != "" {
+			put(x.id(e.replica.Measured()))
+		}
 		put(uint32(len(w.wire[i])))
 		for _, msg := range w.wire[i] {
 			put(x.id(fmt.Sprintf("%T%v", msg, brief(msg))))
 		}
 	}
-	b = append(b, byte(w.moves), byte(w.asks[0]), byte(w.asks[1]), byte(w.drops), byte(w.kills))
+	b = append(b, byte(w.moves), byte(w.asks[0]), byte(w.asks[1]), byte(w.drops), byte(w.kills), byte(w.slow), byte(w.stops))
 	return string(b)
 }
 
@@ -290,8 +306,33 @@ func (x *explorer) deliver(w world, i int) {
 	}
 	msg := w.wire[i][0]
 	w.wire[i] = w.wire[i][1:]
-	replica, effects := x.stub(w.ends[i].replica, msg)
+	x.take(w, i, msg, usual)
+	if w.slow < x.budget.slow && clocked(msg) {
+		w.slow++
+		x.take(w, i, msg, 5*time.Second)
+		x.take(w, i, msg, time.Hour)
+	}
+}
+
+// take adds w after end i received msg when so much time had passed.
+func (x *explorer) take(w world, i int, msg match.Message, elapsed time.Duration) {
+	before := w.ends[i].replica
+	before.Elapsed = elapsed
+	replica, effects := x.stub(before, msg)
+	replica.Elapsed = 0
 	x.step(w, i, replica, effects)
+}
+
+// usual is how long everything takes that does not take longer.
+const usual = time.Second
+
+// clocked says that it matters when msg comes.
+func clocked(msg match.Message) bool {
+	switch msg.(type) {
+	case match.Entry, match.Tail, match.Remark:
+		return true
+	}
+	return false
 }
 
 // players adds what the person at end i could do now.
@@ -312,17 +353,49 @@ func (x *explorer) players(w world, i int) {
 	if w.moves < x.budget.moves {
 		next := w
 		next.moves++
-		for col := range x.budget.choices {
-			try(next, match.Command{Do: match.DoMove, Move: game.PlaceAt(game.Point{Col: int8(col)})})
+		for _, move := range x.plays() {
+			try(next, match.Command{Do: match.DoMove, Move: move, Think: usual})
 		}
+		if w.slow < x.budget.slow {
+			next.slow++
+			try(next, match.Command{Do: match.DoMove, Move: x.plays()[0], Think: time.Hour})
+		}
+	}
+	if w.stops < x.budget.pauses {
+		next := w
+		next.stops++
+		try(next, match.Command{Do: match.DoPause, Think: usual, Paused: time.Minute})
 	}
 	if w.asks[i] < x.budget.requests {
 		next := w
 		next.asks[i]++
-		for _, do := range []match.Do{match.DoUndo, match.DoDraw, match.DoResign, match.DoRefuse, match.DoRetract} {
-			try(next, match.Command{Do: do})
+		asks := x.budget.asks
+		if asks == nil {
+			asks = []match.Do{match.DoUndo, match.DoDraw, match.DoResign, match.DoRefuse, match.DoRetract}
+		}
+		for _, do := range asks {
+			think := usual
+			if do == match.DoClaim {
+				think = time.Hour
+			}
+			try(next, match.Command{Do: do, Think: think})
 		}
 	}
+}
+
+// plays are the moves that are tried.
+func (x *explorer) plays() (all []game.Move) {
+	for _, text := range x.budget.plays {
+		m, err := game.ParseMove(text)
+		if err != nil {
+			x.t.Fatal(err)
+		}
+		all = append(all, m)
+	}
+	for col := range x.budget.choices {
+		all = append(all, game.PlaceAt(game.Point{Col: int8(col)}))
+	}
+	return all
 }
 
 // sendFirst is effects with every message before the disk: the mistake that
@@ -342,9 +415,13 @@ func sendFirst(effects []match.Effect) []match.Effect {
 func (x *explorer) check(w world) {
 	a, b := w.ends[0].replica, w.ends[1].replica
 	for i, e := range w.ends {
+		m := e.replica.Match
 		if e.replica.Broken != nil {
 			x.problem(w, "end %d stopped: %v", i, e.replica.Broken)
 			return
+		}
+		if clocks := m.Clocks(); !m.Over() && (clocks[0].Lost || clocks[1].Lost) {
+			x.problem(w, "end %d plays on after the flag", i)
 		}
 	}
 	short, long := a.Match, b.Match
@@ -357,6 +434,7 @@ func (x *explorer) check(w world) {
 	}
 	if len(w.wire[0])+len(w.wire[1]) == 0 {
 		x.quiet++
+		x.note(a.Match)
 		x.checkQuiet(w, a.Match, b.Match)
 	}
 }
@@ -371,9 +449,31 @@ func (x *explorer) checkQuiet(w world, a, b match.Match) {
 		x.problem(w, "at rest with one log and two matches")
 	case overA && !a.Sealed():
 		x.problem(w, "over, and not both have signed")
+	case x.owed(a, game.First) || x.owed(b, game.Second):
+		x.problem(w, "at rest although something is owed")
 	case !overA && x.asked(a, b) != "":
 		x.problem(w, "at rest although %s", x.asked(a, b))
 	}
+}
+
+// note counts the events of m.
+func (x *explorer) note(m match.Match) {
+	for _, s := range m.Log() {
+		e, err := match.ReadEvent(s)
+		if err != nil {
+			x.t.Fatal(err)
+		}
+		what := e.Op.String()
+		if e.Lag > 2*time.Second {
+			what += ", late"
+		}
+		x.ops[what]++
+	}
+}
+
+func (x *explorer) owed(m match.Match, seat game.Seat) bool {
+	_, owed := match.Due(m, match.Command{Seat: seat})
+	return owed
 }
 
 // asked is a wish that should have been settled or been heard.
@@ -398,55 +498,25 @@ func (x *explorer) asked(a, b match.Match) string {
 func (x *explorer) problem(w world, format string, args ...any) {
 	x.problems++
 	if x.t != nil && !x.early {
-		x.t.Errorf("%s (moves %d, requests %v, drops %d, crashes %d)", fmt.Sprintf(format, args...), w.moves, w.asks, w.drops, w.kills)
+		x.t.Errorf("%s (moves %d, requests %v, drops %d, crashes %d, slow %d, pauses %d)\n%s", fmt.Sprintf(format, args...), w.moves, w.asks, w.drops, w.kills, w.slow, w.stops, told(w))
 	}
 }
 
-func TestExplore(t *testing.T) {
-	for _, c := range []struct {
-		name string
-		budget
-		least int // states, so that a shrunken exploration is noticed
-	}{
-		{"perfect network", budget{moves: 4, requests: 2, choices: 1}, 1000},
-		{"two moves to choose from", budget{moves: 3, requests: 1, choices: 2}, 1000},
-		{"two drops", budget{moves: 3, requests: 1, drops: 2, choices: 1}, 1000},
-		{"two requests, two drops, one crash", budget{moves: 2, requests: 1, drops: 2, crashes: 1, choices: 1}, 100_000},
-	} {
-		t.Run(c.name, func(t *testing.T) {
-			if c.least >= 100_000 && (testing.Short() || raceEnabled) {
-				t.Skip("the large exploration is left out under -short and the race detector; it has no goroutines")
-			}
-			x := newExplorer(t, c.budget)
-			states, quiet := x.run()
-			t.Logf("%d states, %d at rest", states, quiet)
-			if states < c.least {
-				t.Errorf("%d states explored, want at least %d", states, c.least)
-			}
-		})
+// told is the longer log of w in words.
+func told(w world) string {
+	var b strings.Builder
+	m := w.ends[0].replica.Match
+	if other := w.ends[1].replica.Match; other.Len() > m.Len() {
+		m = other
 	}
-}
-
-// The explorer must be able to see what it looks for.
-func TestExploreFindsMistakes(t *testing.T) {
-	t.Run("message before disk", func(t *testing.T) {
-		x := newExplorer(t, budget{moves: 2, requests: 0, crashes: 1, choices: 2})
-		x.early = true
-		if x.run(); x.problems == 0 {
-			t.Error("a crash after sending and before saving was not noticed")
+	for _, s := range m.Log() {
+		e, err := match.ReadEvent(s)
+		fmt.Fprintln(&b, e.Index, e.Op, e.Seat, e.Move, "think", e.Think, "lag", e.Lag, err)
+	}
+	for i, wire := range w.wire {
+		for _, msg := range wire {
+			fmt.Fprintf(&b, "to end %d: %T %s\n", i, msg, brief(msg))
 		}
-	})
-	t.Run("no word after a reconnect", func(t *testing.T) {
-		x := newExplorer(t, budget{moves: 2, drops: 1, choices: 1})
-		x.early = true
-		x.stub = func(r match.Replica, msg match.Message) (match.Replica, []match.Effect) {
-			if _, ok := msg.(match.Resume); ok {
-				return r, nil
-			}
-			return r.Receive(msg)
-		}
-		if x.run(); x.problems == 0 {
-			t.Error("events lost on a cut connection were not noticed")
-		}
-	})
+	}
+	return b.String()
 }

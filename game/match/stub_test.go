@@ -1,12 +1,12 @@
 package match_test
 
 import (
-	"fmt"
 	"iter"
 	"strconv"
 	"testing"
 
 	"qiyou/game"
+	"qiyou/game/catalog"
 	"qiyou/game/match"
 	"qiyou/game/match/matchtest"
 )
@@ -113,16 +113,16 @@ func (stubView) Color(s game.Seat) game.Color { return game.Color(s) }
 func testJudge() match.Judge {
 	return match.Judge{Rules: func(s game.Setup) (game.Rules, error) {
 		if s.Game != "stub" {
-			return nil, fmt.Errorf("%w: %s", game.ErrSetup, s)
+			return catalog.New(s)
 		}
 		return stubRules{s}, nil
 	}}
 }
 
 // testLog is a match that both have signed and nobody has moved in.
-func testLog(t *testing.T, j match.Judge, keys [2]match.Key) []match.Signed {
+func testLog(t *testing.T, j match.Judge, setup, timing string, keys [2]match.Key) []match.Signed {
 	t.Helper()
-	m, err := match.Begin(j, matchtest.Terms("stub/two 4", "none", keys), keys)
+	m, err := match.Begin(j, matchtest.Terms(setup, timing, keys), keys)
 	if err != nil {
 		t.Fatal(err)
 	}

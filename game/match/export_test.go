@@ -1,0 +1,7 @@
+package match
+
+import "fmt"
+
+// Measured is what a replica remembers besides its match and what would be
+// lost in a crash, for the explorer to tell states apart.
+func (r Replica) Measured() string { return fmt.Sprint(r.lag, r.theirs, r.doubt.spent) }
