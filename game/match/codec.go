@@ -161,6 +161,9 @@ func ReadEvent(s Signed) (Event, error) {
 	if e.Seat != game.First && e.Seat != game.Second {
 		return Event{}, fmt.Errorf("%w: an event without author", ErrBody)
 	}
+	if !b.fits() {
+		return Event{}, fmt.Errorf("%w: an event of %v with a field of another", ErrBody, e.Op)
+	}
 	if b.Move == "" {
 		return e, nil
 	}
@@ -170,6 +173,14 @@ func ReadEvent(s Signed) (Event, error) {
 	}
 	e.Move = move
 	return e, nil
+}
+
+// fits says whether b has no field that its operation does not read, so that
+// nothing can be signed along with an event that nobody looks at.
+func (b eventBody) fits() bool {
+	op := Op(b.Op)
+	return (b.Move == "" || op == OpMove) && (b.Plies == 0 || op == OpUndo) && (b.Terms == nil || op == OpStart) &&
+		(b.Think == 0 || op == OpMove || op == OpTimeout) && (b.Note == nil || op == OpUndo || op == OpDraw || op == OpResign)
 }
 
 const (

@@ -51,6 +51,7 @@ const (
 	NoticeRenamed    = "renamed"       // the new name
 	NoticeUnsaid     = "unsaid"        // name: a line of chat did not arrive
 	NoticeEngine     = "engine-failed" // what went wrong
+	NoticeElsewhere  = "elsewhere"     // name: this peer now talks to another program that has our key
 
 	NoticeVerified   = "verified"     // name: both have said that the words are the same
 	NoticeDiffer     = "words-differ" // name
@@ -69,6 +70,7 @@ func NoticeCodes() map[string]int {
 		NoticeNewKey: 2, NoticeRenamed: 1, NoticeUnsaid: 1, NoticeEngine: 1, NoticeAbsent: 1, NoticeNotBegun: 1,
 		NoticeVerified: 1, NoticeDiffer: 1, NoticeUnverified: 1, NoticeNoWords: 1,
 		NoticeUnwatched: 1, NoticeAllowed: 1,
+		NoticeElsewhere: 1,
 	}
 }
 

@@ -83,6 +83,7 @@ var EN = Messages{
 		session.NoticeNotBegun:   "The match with %s did not begin; invite again.",
 		session.NoticeUnwatched:  "You do not watch this match any more: %s.",
 		session.NoticeAllowed:    "Who may watch your matches: %s.",
+		session.NoticeElsewhere:  "Signed in from another place: %s is linked to it now.",
 	},
 	Ends: map[string]string{
 		session.EndAccepted:    "%s accepts.",

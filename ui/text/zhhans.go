@@ -83,6 +83,7 @@ var ZhHans = Messages{
 		session.NoticeNotBegun:   "与 %s 的对局没有开始，请重新邀请。",
 		session.NoticeUnwatched:  "观战到此为止：%s。",
 		session.NoticeAllowed:    "谁可以观看你的对局：%s。",
+		session.NoticeElsewhere:  "你的身份在别处登录：%s 现在与那里连接。",
 	},
 	Ends: map[string]string{
 		session.EndAccepted:    "%s 接受了。",

@@ -9,7 +9,7 @@ func Table() Rules {
 		Files:     800,
 		Packages:  packages,
 		Outside: []Outside{
-			{"github.com/quic-go/quic-go", []string{"p2p"}},
+			{"github.com/quic-go/quic-go", []string{"p2p", "cmd/internal/hostile"}},
 			{"github.com/hashicorp/mdns", []string{"discovery"}},
 			{"github.com/miekg/dns", []string{"discovery"}},
 			{"github.com/gdamore/tcell", []string{"ui/term"}},
@@ -72,6 +72,8 @@ var packages = []Package{
 	{Dir: "cmd/internal/logx", Main: true, Why: "makes the standard log write to the file"},
 	{Dir: "cmd/internal/task", Main: true, Why: "ends the program after a crash"},
 	{Dir: "cmd/internal/archtest"},
+	{Dir: "cmd/internal/hostile", Imports: []string{"game", "game/*", "p2p", "p2p/*"}, Outside: []string{"github.com/quic-go/quic-go", cbor}, Tests: true,
+		Why: "speaks QUIC as no node of ours does"},
 	{Dir: "cmd/internal/app", Imports: []string{"*"}, Outside: []string{"github.com/spf13/cobra", "github.com/spf13/pflag", "golang.org/x/term"}, Main: true},
 	{Dir: "cmd/internal/store", Imports: []string{"*"}, Outside: []string{"modernc.org/sqlite", "golang.org/x/sys"}},
 	{Dir: "cmd/internal/*", Imports: []string{"*"}},
@@ -103,4 +105,5 @@ var starts = map[string]string{
 	"ui/term/close.go":              "the pump of events; a terminal given back that may hang; a first size",
 	"ui/term/port.go":               "reads keys; ends when the terminal is given back",
 	"cmd/internal/host/verify.go":   "a dial, which ends with its time; the answer comes back to the loop",
+	"cmd/internal/hostile/lan.go":   "a packet on its way, in tests",
 }

@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"qiyou/cmd/internal/hostile"
 )
 
 // TestHostile: a third machine sends rubbish to a game that is on.
@@ -54,7 +56,7 @@ func bombard(addr string) error {
 		datagrams = append(datagrams, b)
 	}
 	for range 60 {
-		initial, err := halfOpen()
+		initial, err := hostile.Initial()
 		if err != nil {
 			return err
 		}
@@ -70,7 +72,7 @@ func bombard(addr string) error {
 // answered checks that a handshake is answered, so that those that follow are
 // taken for what they look like.
 func answered(c net.Conn) error {
-	initial, err := halfOpen()
+	initial, err := hostile.Initial()
 	if err == nil {
 		_, err = c.Write(initial)
 	}

@@ -73,6 +73,7 @@ type Host struct {
 	links   map[identity.ID]*p2p.Link
 	silent  map[identity.ID]bool
 	muted   map[string]bool // short identities
+	twins   map[identity.ID]twin
 	addrs   *addresses
 
 	callbacks callbacks
@@ -98,7 +99,8 @@ func New(cfg Config) *Host {
 		cfg: cfg, watch: watch, wanted: map[identity.ID]time.Time{}, name: cfg.Name, began: time.Now(),
 		inbox: make(chan any, 64), news: make(chan table.News), out: make(chan session.Event), done: make(chan struct{}),
 		tables: map[match.Hash]*seat{}, away: map[match.Hash]bool{}, invites: map[string]*invite{},
-		links: map[identity.ID]*p2p.Link{}, silent: map[identity.ID]bool{}, muted: map[string]bool{}, addrs: newAddresses(cfg.Discovery),
+		links: map[identity.ID]*p2p.Link{}, silent: map[identity.ID]bool{}, muted: map[string]bool{}, twins: map[identity.ID]twin{},
+		addrs:     newAddresses(cfg.Discovery),
 		callbacks: callbacks{}, talks: map[identity.ID]*verify.Talk{},
 	}
 }
@@ -425,6 +427,11 @@ func (h *Host) schedule() {
 	for _, until := range h.wanted {
 		if until.Before(next) {
 			next = until
+		}
+	}
+	for _, t := range h.twins {
+		if t.at.Before(next) {
+			next = t.at
 		}
 	}
 	for _, s := range h.tables {

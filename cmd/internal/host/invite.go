@@ -156,6 +156,7 @@ func (h *Host) expire() {
 	h.recall()
 	h.wordsOver()
 	h.watchExpired()
+	h.tellTwins()
 	h.schedule()
 }
 

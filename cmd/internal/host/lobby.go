@@ -106,22 +106,46 @@ func (h *Host) met(short string) (identity.ID, bool) {
 // cleanName makes a name inert and short enough for terms and hellos.
 func cleanName(s string) string { return wire.Clean(cell.CleanName(s), match.MaxName) }
 
-// addresses is where to dial a peer: what discovery says now, and the address
-// of the last link. It is asked from goroutines of the node.
+// addresses is where to dial a peer: what discovery says now, and the addresses
+// of its last links. It is asked from goroutines of the node.
 type addresses struct {
 	search *discovery.Service
 	mu     sync.Mutex
-	last   map[identity.ID]netip.AddrPort
+	last   map[identity.ID][]netip.AddrPort // the latest first
 }
 
+// How much is remembered: of a peer more than one address, since somebody with
+// a copy of its key may have been the last to come, and of so many peers, since
+// keys cost nothing.
+const (
+	maxLast     = 4
+	maxLastKeys = 512
+)
+
 func newAddresses(search *discovery.Service) *addresses {
-	return &addresses{search: search, last: map[identity.ID]netip.AddrPort{}}
+	return &addresses{search: search, last: map[identity.ID][]netip.AddrPort{}}
 }
 
 func (a *addresses) seen(id identity.ID, addr netip.AddrPort) {
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	a.last[id] = addr
+	others := slices.DeleteFunc(slices.Clone(a.last[id]), func(o netip.AddrPort) bool { return o == addr })
+	others = append([]netip.AddrPort{addr}, others...)
+	a.last[id] = others[:min(len(others), maxLast)]
+}
+
+// trim forgets some of those that need not be kept, if they are too many.
+func (a *addresses) trim(keep func(identity.ID) bool) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	for id := range a.last {
+		if len(a.last) <= maxLastKeys {
+			return
+		}
+		if !keep(id) {
+			delete(a.last, id)
+		}
+	}
 }
 
 func (a *addresses) of(id identity.ID) []netip.AddrPort {
@@ -135,8 +159,10 @@ func (a *addresses) of(id identity.ID) []netip.AddrPort {
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	if last, ok := a.last[id]; ok && !slices.Contains(all, last) {
-		all = append(all, last)
+	for _, last := range a.last[id] {
+		if !slices.Contains(all, last) {
+			all = append(all, last)
+		}
 	}
 	return all
 }

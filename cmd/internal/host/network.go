@@ -40,6 +40,7 @@ func (h *Host) up(l *p2p.Link) {
 	h.links[id] = l
 	delete(h.silent, id)
 	h.addrs.seen(id, l.Addr())
+	h.addrs.trim(h.near)
 	name := peerName(l.Hello().Name)
 	h.editBook(func(b *store.Book) {
 		b.Seen(id, name, time.Now())
@@ -76,6 +77,15 @@ func (h *Host) renamed(l *p2p.Link) {
 	h.lobby()
 }
 
+// near says whether id is linked, or sits at a table here.
+func (h *Host) near(id identity.ID) bool {
+	_, up := h.links[id]
+	for _, s := range h.tables {
+		up = up || s.remote == id
+	}
+	return up
+}
+
 func (h *Host) editBook(change func(*store.Book)) {
 	book, err := h.cfg.Store.EditBook(change)
 	if err != nil {
@@ -94,6 +104,9 @@ func (h *Host) down(e p2p.Down) {
 	h.wordsOver()
 	delete(h.wanted, e.ID)
 	h.unseat(e.Link)
+	if e.Remote && e.Code == wire.CloseSuperseded {
+		h.superseded(e.ID, h.nameOf(e.Link))
+	}
 	for key, in := range h.invites {
 		if in.peer == e.ID && !in.accepted { // the start of one that is accepted is said again
 			delete(h.invites, key)

@@ -1,4 +1,4 @@
-package e2e
+package hostile
 
 import (
 	"context"
@@ -13,9 +13,9 @@ import (
 	"slices"
 )
 
-// halfOpen is the first packet of a QUIC handshake (RFC 9000, 17.2.2; keys of
+// Initial is the first packet of a QUIC handshake (RFC 9000, 17.2.2; keys of
 // RFC 9001, 5.2) from somebody who never sends a second.
-func halfOpen() ([]byte, error) {
+func Initial() ([]byte, error) {
 	hello, err := clientHello()
 	if err != nil {
 		return nil, err
