@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/fxamacker/cbor/v2"
@@ -179,8 +180,10 @@ func ReadEvent(s Signed) (Event, error) {
 // nothing can be signed along with an event that nobody looks at.
 func (b eventBody) fits() bool {
 	op := Op(b.Op)
-	return (b.Move == "" || op == OpMove) && (b.Plies == 0 || op == OpUndo) && (b.Terms == nil || op == OpStart) &&
-		(b.Think == 0 || op == OpMove || op == OpTimeout) && (b.Note == nil || op == OpUndo || op == OpDraw || op == OpResign)
+	in := func(ops ...Op) bool { return slices.Contains(ops, op) }
+	return (b.Move == "" || in(OpMove)) && (b.Plies == 0 || in(OpUndo)) && (b.Terms == nil || in(OpStart)) && (b.Paused == 0 || in(OpPause)) &&
+		(b.Think == 0 || in(OpMove, OpTimeout, OpPause, OpAdjourn, OpReturn)) &&
+		(b.Note == nil || in(OpUndo, OpDraw, OpResign, OpAdjourn, OpReturn))
 }
 
 const (

@@ -88,6 +88,7 @@ func mutations() []mutation {
 		{"more time left", resealed(func(rng *rand.Rand, e *match.Event) {
 			e.Clocks[rng.IntN(2)].Main += time.Duration(1+rng.IntN(5000)) * time.Millisecond
 		})},
+		{"a pause that was none", resealed(func(rng *rand.Rand, e *match.Event) { e.Paused += time.Duration(1+rng.IntN(5000)) * time.Millisecond })},
 		{"another state", resealed(func(rng *rand.Rand, e *match.Event) { e.State ^= 1 << rng.IntN(64) })},
 		{"no consent", resealed(func(_ *rand.Rand, e *match.Event) { e.Note = nil })},
 	}
