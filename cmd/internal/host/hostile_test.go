@@ -153,7 +153,7 @@ func (b *besieged) settle(c hostile.Case, goroutines int, before uint64) {
 	limit := time.Now().Add(70 * time.Second) // an invitation stands for 60 s
 	for runtime.NumGoroutine() > goroutines || b.eyes.standing() > 0 {
 		if time.Now().After(limit) {
-			b.t.Errorf("%s: %d goroutines, were %d; %d invitations", c.Name, runtime.NumGoroutine(), goroutines, b.eyes.standing())
+			b.t.Errorf("%s: %d goroutines, were %d; %d invitations\n%s", c.Name, runtime.NumGoroutine(), goroutines, b.eyes.standing(), who())
 			return
 		}
 		time.Sleep(50 * time.Millisecond)
@@ -161,6 +161,17 @@ func (b *besieged) settle(c hostile.Case, goroutines int, before uint64) {
 	if after := heap(); after > before+(2<<20) {
 		b.t.Errorf("%s: %d kB more are held", c.Name, (after-before)>>10)
 	}
+}
+
+// who counts the goroutines by who started them.
+func who() string {
+	stacks := make([]byte, 1<<20)
+	stacks = stacks[:runtime.Stack(stacks, true)]
+	count := map[string]int{}
+	for _, m := range regexp.MustCompile(`created by (\S+)`).FindAllSubmatch(stacks, -1) {
+		count[string(m[1])]++
+	}
+	return fmt.Sprint(count)
 }
 
 // heap is what is in use.

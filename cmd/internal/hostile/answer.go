@@ -148,14 +148,14 @@ func (a *Attack) turnedAway(c *tls.Config) error {
 // the other.
 func middle(a *Attack) error {
 	return a.serve(a.tls(a.id), func(in *link) error {
-		out, err := a.greet(a.own(3), "ben")
-		if err != nil {
-			return err
-		}
 		if err := in.send(helloAs("ben")); err != nil {
 			return err
 		}
 		m, err := in.until(func(m wire.Message) bool { return wire.KindOf(m) == wire.KindInvite })
+		if err != nil {
+			return fmt.Errorf("no invitation: %w", err)
+		}
+		out, err := a.greet(a.own(3), "ben")
 		if err != nil {
 			return err
 		}
