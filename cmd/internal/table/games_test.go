@@ -116,7 +116,7 @@ func (p *pairing) ferry(i int) {
 			p.mu.Lock()
 			table := p.tables[i]
 			p.mu.Unlock()
-			table.Post(Heard{x.msg})
+			table.Post(Heard{Message: x.msg})
 		}
 	}
 }
