@@ -25,7 +25,9 @@
 // MA, what the sides hold as TB and TW, and the count as C.
 //
 // Each value of QYLOG is an event: its body, a dot, its signature, both in
-// base64 with the URL alphabet and no padding.
+// base64 with the URL alphabet and no padding. QYCLAIM, in the same form, is the
+// note of a player who claims that the time of the other was over: a match that
+// was left so has no result, since the other has not confirmed it.
 //
 // # PGN
 //
@@ -33,6 +35,6 @@
 // SetUp and FEN for a game at odds, Format "ICCS", Rules (rule set with its
 // options), TimeControl, Termination, Application, and QYLOG0001 and on: the
 // events as in SGF, with commas between them, cut into pieces of 200 bytes
-// so that no line is long. Moves are in ICCS, which is the same in every script
+// so that no line is long, and QYCLAIM. Moves are in ICCS, which is the same in every script
 // and encoding, a round on a line.
 package record

@@ -22,6 +22,7 @@ type File interface {
 
 	play(start game.State) ([]Step, error)
 	events() []string
+	claim() string // a note that stands at the end of the log; empty where there is none
 	differences(want []byte) []string
 }
 
@@ -99,7 +100,7 @@ func Steps(data []byte, j match.Judge) (start game.State, steps []Step, err erro
 		return nil, nil, err
 	}
 	if values := f.events(); len(values) > 0 {
-		m, err := replay(values, j)
+		m, err := replay(f, j)
 		shown := offers(m)
 		for i, p := range m.Plies() {
 			steps = append(steps, Step{p.Move, p.State, shown[i]})

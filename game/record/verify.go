@@ -25,11 +25,12 @@ type Report struct {
 	Players [2]match.Player // by seat: who holds the keys is proved, names are what they called themselves
 	Result  game.Outcome
 	Over    bool
-	Sealed  bool   // both have signed the end
-	Moves   int    // that stand
-	Events  int    // in the file
-	Good    int    // events from the first on that hold, each with its signature
-	Signed  [2]int // of these, by seat
+	Sealed  bool      // both have signed the end
+	Claimed game.Seat // who claims that the other's time was over, which is not confirmed; NoSeat where nobody does
+	Moves   int       // that stand
+	Events  int       // in the file
+	Good    int       // events from the first on that hold, each with its signature
+	Signed  [2]int    // of these, by seat
 	// Differs names the properties or tags, and "moves" for the moves, in which
 	// the file says other than the log does. Empty for a file as Write makes it.
 	Differs []string
@@ -60,7 +61,7 @@ func Verify(data []byte, j match.Judge) (Report, error) {
 		return Report{}, ErrNoChain
 	}
 	r := Report{Events: len(values)}
-	m, err := replay(values, j)
+	m, err := replay(f, j)
 	r.fill(m)
 	if err != nil {
 		return r, fmt.Errorf("%w: event %d: %w", ErrChain, m.Len(), err)
@@ -72,9 +73,10 @@ func Verify(data []byte, j match.Judge) (Report, error) {
 	return r, nil
 }
 
-// replay is the match that events lead to, as far as they hold.
-func replay(values []string, j match.Judge) (match.Match, error) {
-	m := match.New(j)
+// replay is the match that the events of f lead to, as far as they hold, with
+// the claim that stands after them.
+func replay(f File, j match.Judge) (match.Match, error) {
+	m, values := match.New(j), f.events()
 	if len(values) > maxEvents {
 		return m, fmt.Errorf("more than %d events", maxEvents)
 	}
@@ -89,7 +91,14 @@ func replay(values []string, j match.Judge) (match.Match, error) {
 		}
 		m = next
 	}
-	return m, nil
+	if f.claim() == "" {
+		return m, nil
+	}
+	s, err := readSigned(f.claim())
+	if err != nil {
+		return m, err
+	}
+	return match.Hear(m, s)
 }
 
 // errCoding is for a value that Write would not have written.
@@ -118,6 +127,7 @@ func (r *Report) fill(m match.Match) {
 	r.Match, r.Setup, r.Clock, r.Started = m.ID(), m.Setup(), m.Timing(), m.Terms().Started
 	copy(r.Players[:], m.Terms().Players)
 	r.Result, r.Over = m.Outcome()
+	r.Claimed = claimant(m)
 	r.Sealed, r.Moves, r.Good = m.Sealed(), len(m.Plies()), m.Len()
 	for _, s := range m.Log() {
 		if e, err := match.ReadEvent(s); err == nil {
@@ -128,6 +138,9 @@ func (r *Report) fill(m match.Match) {
 
 // events are the values of QYLOG.
 func (g Game) events() []string { return g.Roots[0].Get(chain) }
+
+// claim is the value of QYCLAIM.
+func (g Game) claim() string { return g.Roots[0].First(claim) }
 
 // differences are the properties of the root of g, and "moves" for the rest,
 // that are other than in the file want; "layout" if only blanks are.

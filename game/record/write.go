@@ -14,6 +14,10 @@ import (
 // PGN that do begin with.
 const chain = "QYLOG"
 
+// claim is the property of SGF and the tag of PGN that holds the note of a seat
+// that claims the time of the other to be over, where the match was left so.
+const claim = "QYCLAIM"
+
 // application is the program and the version of this format.
 const application = "qiyou:1"
 
@@ -37,9 +41,34 @@ func Write(m match.Match) []byte {
 func events(m match.Match) []string {
 	var all []string
 	for _, s := range m.Log() {
-		all = append(all, coding.EncodeToString(s.Body)+"."+coding.EncodeToString(s.Sig))
+		all = append(all, signed(s))
 	}
 	return all
+}
+
+func signed(s match.Signed) string {
+	return coding.EncodeToString(s.Body) + "." + coding.EncodeToString(s.Sig)
+}
+
+// claimant is the seat that claims the time of the other to be over; NoSeat
+// where none does.
+func claimant(m match.Match) game.Seat {
+	for _, seat := range []game.Seat{game.First, game.Second} {
+		if m.Len() > 0 && m.Claimed(seat) {
+			return seat
+		}
+	}
+	return game.NoSeat
+}
+
+// claimed is that claim as it stands in a file; empty where there is none.
+func claimed(m match.Match) string {
+	seat := claimant(m)
+	if seat == game.NoSeat {
+		return ""
+	}
+	s, _ := m.NoteOf(seat)
+	return signed(s)
 }
 
 // title is a name of m that is short.

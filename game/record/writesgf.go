@@ -65,6 +65,9 @@ func (s *sheet) head() {
 	}
 	s.add("RE", result(m, s.dark))
 	s.add(chain, events(m)...)
+	if c := claimed(m); c != "" {
+		s.add(claim, c)
+	}
 }
 
 // handicap is what the terms of go give to either side. Stones that Dark was

@@ -47,6 +47,9 @@ func pgnOf(m match.Match) PGN {
 		n++
 		add(fmt.Sprintf("%s%04d", chain, n), string(part))
 	}
+	if c := claimed(m); c != "" {
+		add(claim, c)
+	}
 	for i, ply := range m.Plies() {
 		p.Moves = append(p.Moves, xiangqi.FormatAs(before(m, i), ply.Move, xiangqi.ICCS))
 	}
@@ -191,6 +194,9 @@ func (p PGN) events() []string {
 	}
 	return strings.Split(log.String(), ",")
 }
+
+// claim is the tag QYCLAIM.
+func (p PGN) claim() string { return p.Get(claim) }
 
 // differences are the tags of p, and "moves" for the moves, that are other than
 // in the file want; "layout" if only comments and blanks are.

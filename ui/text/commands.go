@@ -16,6 +16,7 @@ type Commands struct {
 	RecordHolds                                          string
 	Signatures                                           string // number
 	EventsHold                                           string // how many, of how many
+	RecordClaimed                                        string // name
 
 	Checks  map[string]string // of qiyou doctor
 	Advices map[Advice]string
@@ -81,6 +82,7 @@ start: a FEN for xiangqi, else {"black":[...],"white":[...],"to_move":"black"}.`
 	NoPeers: "nobody found", HintFolder: "choose another folder with --home or QIYOU_HOME", HintKey: "make the file readable for you alone: chmod 600",
 	HintTerminal: "try qiyou play --plain", HintDoctor: "qiyou doctor says what may stand in the way", HintPort: "choose another with --port, or leave it to qiyou (port %d was asked for)",
 	RecordHolds: "everything holds", Signatures: "%d signatures", EventsHold: "%d of %d events hold",
+	RecordClaimed: "%s claims that the other's time was over: claimed, not confirmed",
 
 	Checks: map[string]string{
 		"folder": "data folder", "key": "identity", "port": "port", "buffer": "UDP receive buffer", "interfaces": "network interfaces",
@@ -126,6 +128,7 @@ start：xiangqi 是 FEN，其余是 {"black":[...],"white":[...],"to_move":"blac
 	NoPeers: "没有找到人", HintFolder: "用 --home 或 QIYOU_HOME 另选一个文件夹", HintKey: "让这个文件只有你能读：chmod 600",
 	HintTerminal: "试试 qiyou play --plain", HintDoctor: "qiyou doctor 会说明可能的原因", HintPort: "用 --port 另选一个，或交给 qiyou（要求的是端口 %d）",
 	RecordHolds: "全部成立", Signatures: "%d 个签名", EventsHold: "%d 条成立，共 %d 条",
+	RecordClaimed: "%s 声称对方超时：仅为声称，未经确认",
 
 	Checks: map[string]string{
 		"folder": "数据文件夹", "key": "身份", "port": "端口", "buffer": "UDP 接收缓冲", "interfaces": "网络接口",

@@ -225,13 +225,16 @@ func (p *program) printReport(path string, r record.Report) {
 	if r.Over {
 		fmt.Fprintf(p.Out, "%s  %s\n", r.Result.Winner, p.words.Reason(r.Result.Reason))
 	}
+	if r.Claimed != game.NoSeat {
+		fmt.Fprintf(p.Out, p.help.RecordClaimed+"\n", cell.CleanName(r.Players[r.Claimed.Index()].Name))
+	}
 	fmt.Fprintf(p.Out, p.help.EventsHold+"\n", r.Good, r.Events)
 }
 
 // verdict is a report as one JSON object.
 func verdict(path string, r record.Report, err error) map[string]any {
 	v := map[string]any{
-		"path": path, "match": fmt.Sprintf("%x", r.Match), "setup": r.Setup.String(), "clock": r.Clock.String(), "over": r.Over, "sealed": r.Sealed,
+		"path": path, "match": fmt.Sprintf("%x", r.Match), "setup": r.Setup.String(), "clock": r.Clock.String(), "over": r.Over, "sealed": r.Sealed, "claimed": r.Claimed.String(),
 		"winner": r.Result.Winner.String(), "reason": string(r.Result.Reason), "moves": r.Moves, "events": r.Events, "good": r.Good,
 		"signed": r.Signed, "holds": err == nil, "differs": r.Differs,
 	}
