@@ -11,17 +11,17 @@ import (
 func (f *face) begin() {
 	b := f.opts.Begin
 	switch {
-	case b.Invite != "" && isAddress(b.Invite):
-		f.beginInvite(b.Invite)
-	case b.Invite != "":
+	case b.peer() != "" && isAddress(b.peer()):
+		f.beginPeer(b.peer())
+	case b.peer() != "":
 		f.seeking, f.beginning = true, true
 		within := b.Within
 		if within <= 0 {
 			within = peerWait
 		}
-		f.tell(waitingReport{"waiting", printable(b.Invite), within.Milliseconds()})
+		f.tell(waitingReport{"waiting", printable(b.peer()), within.Milliseconds()})
 		f.after(within, func() {
-			f.leave("error", fmt.Errorf("%w: %q within %v", ErrPeerNotFound, b.Invite, within.Round(time.Millisecond)))
+			f.leave("error", fmt.Errorf("%w: %q within %v", ErrPeerNotFound, b.peer(), within.Round(time.Millisecond)))
 		})
 	case b.Computer > 0:
 		f.beginWith(session.PlayComputer{Offer: f.opts.Offer, Level: b.Computer})
@@ -32,20 +32,28 @@ func (f *face) begin() {
 	}
 }
 
-// seek invites the peer of Begin.Invite once it is in the lobby.
+// seek invites, or watches, the peer of Begin once it is in the lobby. One to be
+// watched must have begun to play.
 func (f *face) seek() {
-	p, err := f.lobby.find(f.opts.Begin.Invite, false)
+	p, err := f.lobby.find(f.opts.Begin.peer(), false)
 	switch err {
 	case nil:
+		if f.opts.Begin.Watch != "" && !p.Watch {
+			return
+		}
 		f.never()
-		f.beginInvite(p.ID)
+		f.beginPeer(p.ID)
 	case manyPeers:
-		f.leave("error", fmt.Errorf("%w: %q", ErrAmbiguous, f.opts.Begin.Invite))
+		f.leave("error", fmt.Errorf("%w: %q", ErrAmbiguous, f.opts.Begin.peer()))
 	}
 }
 
-func (f *face) beginInvite(peer string) {
+func (f *face) beginPeer(peer string) {
 	f.seeking = false
+	if f.opts.Begin.Watch != "" {
+		f.beginWith(session.Watch{Peer: peer})
+		return
+	}
 	f.beginWith(session.Invite{Peer: peer, Offer: f.opts.Offer, Text: f.opts.Begin.Text})
 }
 

@@ -99,7 +99,7 @@ func (f *face) wish(w session.Wish) error {
 	switch w := w.(type) {
 	case session.Answer:
 		f.follow = f.follow || w.Accept
-	case session.PlayComputer, session.PlayHere, session.Reopen, session.Rematch:
+	case session.PlayComputer, session.PlayHere, session.Reopen, session.Rematch, session.Watch:
 		f.follow = true
 	}
 	switch w.(type) {

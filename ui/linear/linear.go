@@ -74,7 +74,7 @@ type face struct {
 	follow    bool           // the next new table is one that a line asked for
 
 	countered bool // the invitation of Begin was answered with another
-	seeking   bool // the peer of Begin.Invite has not appeared yet
+	seeking   bool // the peer of Begin has not appeared yet
 	beginning bool // what Begin asks for has not led to a table yet
 	inputEnd  bool
 	leaving   bool // tables are being left, then it is over
@@ -173,9 +173,8 @@ func (f *face) inputEnded() {
 	f.leave("input", nil)
 }
 
-// calling says that what comes of inviting the peer of Begin.Invite is not
-// known yet.
-func (f *face) calling() bool { return f.beginning && f.opts.Begin.Invite != "" && !f.leaving }
+// calling says that what comes of calling the peer of Begin is not known yet.
+func (f *face) calling() bool { return f.beginning && f.opts.Begin.peer() != "" && !f.leaving }
 
 // ended says whether the match at the table has a result.
 func (f *face) ended() bool {
@@ -282,7 +281,7 @@ func (f *face) table(snap session.Snapshot) {
 // was meant for another board. A match gone on with is not the one that Begin
 // asks for as long as its invitation stands.
 func (f *face) place(id string) {
-	called := f.beginning && f.opts.Begin.Invite != "" && (f.seeking || len(f.sent) > 0)
+	called := f.beginning && f.opts.Begin.peer() != "" && (f.seeking || len(f.sent) > 0)
 	if f.tables[f.at] == nil || f.ended() || f.follow || f.beginning && !called {
 		f.at = id
 	}

@@ -43,14 +43,23 @@ type Options struct {
 }
 
 // Begin is what to do without being told by a line. At most one of Invite,
-// Computer, Here and Reopen is used, in this order.
+// Watch, Computer, Here and Reopen is used, in this order.
 type Begin struct {
 	Invite   string        // name, fingerprint or address of a peer
+	Watch    string        // the same of a peer whose match to watch
 	Within   time.Duration // how long to wait for that peer to appear; 0 is 10 s
 	Text     string        // a word with the invitation
 	Computer int           // level, 1 and up
 	Here     bool          // two people at this keyboard
 	Reopen   string        // match
+}
+
+// peer is the peer to be called, "" for none.
+func (b Begin) peer() string {
+	if b.Invite != "" {
+		return b.Invite
+	}
+	return b.Watch
 }
 
 // Why Run ends other than by quit, the end of input or of a match.

@@ -6,7 +6,7 @@ type Commands struct {
 	About, Root, Play, Bot, Peer, PeerList, Record, RecordList, RecordShow, RecordVerify, Doctor, Version, Rules, RulesLong, Perft, Bench string
 
 	FlagHome, FlagLang, FlagName, FlagPort, FlagLog, FlagOffline                                                 string
-	FlagPlain, FlagJSON, FlagPeer, FlagWithin, FlagComputer, FlagHere, FlagOnce, FlagWait                        string
+	FlagPlain, FlagJSON, FlagPeer, FlagWatch, FlagWithin, FlagComputer, FlagHere, FlagOnce, FlagWait             string
 	FlagRules, FlagSize, FlagSet, FlagClock, FlagFirst, FlagLevel, FlagListWait, FlagFEN, FlagDivide, FlagTables string
 
 	SeeHelp                                              string // command
@@ -71,7 +71,7 @@ start: a FEN for xiangqi, else {"black":[...],"white":[...],"to_move":"black"}.`
 	FlagHome: "folder for everything: settings, key, records", FlagLang: "language: en, zh-Hans", FlagName: "your name, as others see it",
 	FlagPort: "UDP port (usually 1976, or another if that is taken)", FlagLog: "detail of the log file: debug, info, warn, error",
 	FlagOffline: "do not use the network", FlagPlain: "lines of text instead of a screen", FlagJSON: "one JSON object a line",
-	FlagPeer: "invite a peer by name or address", FlagWithin: "how long to wait for that peer", FlagComputer: "play the computer at this level (1 to 3)",
+	FlagPeer: "invite a peer by name or address", FlagWatch: "watch the match of a peer, by name or address", FlagWithin: "how long to wait for that peer", FlagComputer: "play the computer at this level (1 to 3)",
 	FlagHere: "two people at this keyboard", FlagOnce: "end after one game", FlagWait: "end after one game, even if the input ends before",
 	FlagRules: "rule set: freestyle, standard, renju, caro, chinese, japanese, aga, new-zealand, tromp-taylor, xiangqi", FlagSize: "points on a side",
 	FlagSet: "settle an option, such as opening=rif, komi=6.5, handicap=2; may be repeated", FlagClock: "clock: none, 10m, 5m+3s, 10m+3x30s, 10m+25/5m",
@@ -117,7 +117,7 @@ start：xiangqi 是 FEN，其余是 {"black":[...],"white":[...],"to_move":"blac
 	FlagHome: "存放一切的文件夹：设置、密钥、棋谱", FlagLang: "语言：en、zh-Hans", FlagName: "你的名字，别人看到的",
 	FlagPort: "UDP 端口（通常是 1976，被占用时换一个）", FlagLog: "日志的详细程度：debug、info、warn、error",
 	FlagOffline: "不使用网络", FlagPlain: "用文字行代替屏幕", FlagJSON: "每行一个 JSON 对象",
-	FlagPeer: "按名字或地址邀请", FlagWithin: "等待对方出现多久", FlagComputer: "与电脑下，级别 1 到 3",
+	FlagPeer: "按名字或地址邀请", FlagWatch: "按名字或地址观看对局", FlagWithin: "等待对方出现多久", FlagComputer: "与电脑下，级别 1 到 3",
 	FlagHere: "两人同机", FlagOnce: "下完一局就结束", FlagWait: "下完一局才结束，即使输入先结束",
 	FlagRules: "规则：freestyle、standard、renju、caro、chinese、japanese、aga、new-zealand、tromp-taylor、xiangqi", FlagSize: "棋盘每边的点数",
 	FlagSet: "设定一项，如 opening=rif、komi=6.5、handicap=2；可重复", FlagClock: "计时：none、10m、5m+3s、10m+3x30s、10m+25/5m",

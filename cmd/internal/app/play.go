@@ -32,6 +32,7 @@ import (
 type playFlags struct {
 	plain, json bool
 	peer        string
+	watched     string
 	within      time.Duration
 	computer    int
 	here        bool
@@ -59,13 +60,14 @@ func (p *program) playCommand() *cobra.Command {
 	fl.BoolVar(&f.plain, "plain", false, p.help.FlagPlain)
 	fl.BoolVar(&f.json, "json", false, p.help.FlagJSON)
 	fl.StringVar(&f.peer, "peer", "", p.help.FlagPeer)
+	fl.StringVar(&f.watched, "watch", "", p.help.FlagWatch)
 	fl.DurationVar(&f.within, "within", 10*time.Second, p.help.FlagWithin)
 	fl.IntVar(&f.computer, "computer", 0, p.help.FlagComputer)
 	fl.BoolVar(&f.here, "here", false, p.help.FlagHere)
 	fl.BoolVar(&f.once, "once", false, p.help.FlagOnce)
 	fl.BoolVar(&f.wait, "wait", false, p.help.FlagWait)
 	p.offerFlags(c, &f)
-	c.MarkFlagsMutuallyExclusive("peer", "computer", "here")
+	c.MarkFlagsMutuallyExclusive("peer", "watch", "computer", "here")
 	return c
 }
 
@@ -162,7 +164,7 @@ func (p *program) ready(f playFlags) (*world, session.Offer, error) {
 func (p *program) linear(f playFlags, w *world, o session.Offer) linear.Options {
 	return linear.Options{
 		Text: p.words.Plain, Code: p.code, Setup: p.words.Setup, Settle: settle, Changes: p.words.Changes, Score: score, JSON: f.json, Offer: o, QuitAtEnd: f.once || f.wait, Wait: f.wait, Go: w.crash.Go,
-		Begin: linear.Begin{Invite: f.peer, Within: f.within, Computer: f.computer, Here: f.here},
+		Begin: linear.Begin{Invite: f.peer, Watch: f.watched, Within: f.within, Computer: f.computer, Here: f.here},
 	}
 }
 
@@ -299,6 +301,8 @@ func begin(h *host.Host, f playFlags, o session.Offer) error {
 	switch {
 	case f.peer != "":
 		return h.Do(session.Invite{Peer: f.peer, Offer: o})
+	case f.watched != "":
+		return h.Do(session.Watch{Peer: f.watched})
 	case f.computer > 0:
 		return h.Do(session.PlayComputer{Offer: o, Level: f.computer})
 	case f.here:

@@ -18,19 +18,20 @@ import (
 
 // Settings is what a person may choose. Each field is a row of the table below.
 type Settings struct {
-	Name   string   // one's own, as others see it; never empty
-	Lang   string   // en, zh-Hans; "" is the language of the system
-	Theme  string   // kaya, kaya-light, slate, contrast; "" fits the terminal
-	Glyphs string   // wide, narrow, ascii; "" fits the terminal
-	Pieces string   // how xiangqi is written: simplified, traditional, letters
-	Fouls  bool     // mark the points that Renju forbids
-	Setup  string   // game proposed, canonical text of a game.Setup
-	Recent []string // what was last chosen of each game, in the same form
-	Clock  string   // time proposed, canonical text of clock.Settings
-	Level  int      // of the computer, within those of the package ai
-	Port   int      // UDP port, 0 is any
-	Bell   bool     // ring when it is one's turn
-	Log    string   // debug, info, warn, error
+	Name     string   // one's own, as others see it; never empty
+	Lang     string   // en, zh-Hans; "" is the language of the system
+	Theme    string   // kaya, kaya-light, slate, contrast; "" fits the terminal
+	Glyphs   string   // wide, narrow, ascii; "" fits the terminal
+	Pieces   string   // how xiangqi is written: simplified, traditional, letters
+	Fouls    bool     // mark the points that Renju forbids
+	Setup    string   // game proposed, canonical text of a game.Setup
+	Recent   []string // what was last chosen of each game, in the same form
+	Clock    string   // time proposed, canonical text of clock.Settings
+	Level    int      // of the computer, within those of the package ai
+	Port     int      // UDP port, 0 is any
+	Watchers string   // who may watch one's matches: everyone, known, nobody
+	Bell     bool     // ring when it is one's turn
+	Log      string   // debug, info, warn, error
 
 	from map[string]Source
 }
@@ -86,6 +87,7 @@ var fields = []field{
 	{"clock", text, setClock, func(s Settings) string { return s.Clock }},
 	{"level", number, within(func(s *Settings) *int { return &s.Level }, int(ai.MinLevel), int(ai.MaxLevel)), func(s Settings) string { return strconv.Itoa(s.Level) }},
 	{"port", number, within(func(s *Settings) *int { return &s.Port }, 0, 65535), func(s Settings) string { return strconv.Itoa(s.Port) }},
+	{"watchers", text, oneOf(func(s *Settings) *string { return &s.Watchers }, "everyone", "known", "nobody"), func(s Settings) string { return s.Watchers }},
 	{"bell", truth, setTruth(func(s *Settings) *bool { return &s.Bell }), func(s Settings) string { return strconv.FormatBool(s.Bell) }},
 	{"log", text, oneOf(func(s *Settings) *string { return &s.Log }, "debug", "info", "warn", "error"), func(s Settings) string { return s.Log }},
 }
@@ -143,7 +145,7 @@ var errUnknown = errors.New("no such setting")
 // environment, then the file of p, which may not exist. Errors are an *Error,
 // except that the file could not be read.
 func Load(p Paths, flags map[string]string, getenv func(string) string) (Settings, error) {
-	s := Settings{Pieces: "simplified", Fouls: true, Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: int(ai.MaxLevel), Bell: true, Log: "info", from: map[string]Source{}}
+	s := Settings{Pieces: "simplified", Fouls: true, Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: int(ai.MaxLevel), Watchers: "everyone", Bell: true, Log: "info", from: map[string]Source{}}
 	s.Name = defaultName(getenv)
 	entries, err := readFile(p.File())
 	if err != nil {

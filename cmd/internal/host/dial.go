@@ -23,9 +23,10 @@ type dialed struct {
 	err  error
 }
 
-// awaited is a wish to invite somebody who has not appeared yet.
+// awaited is a wish about somebody who has not appeared yet.
 type awaited struct {
-	wish  session.Invite
+	peer  string
+	wish  session.Wish
 	until time.Time
 }
 
@@ -33,13 +34,13 @@ type awaited struct {
 // appear; later, who is not there is not there.
 const awaitFor = 10 * time.Second
 
-func (h *Host) await(w session.Invite) {
+func (h *Host) await(peer string, w session.Wish) {
 	until := h.began.Add(awaitFor)
 	if h.cfg.Discovery == nil || time.Now().After(until) {
 		h.refuse(session.ErrNoPeer)
 		return
 	}
-	h.awaited = append(h.awaited, awaited{w, until})
+	h.awaited = append(h.awaited, awaited{peer, w, until})
 	h.schedule()
 }
 
@@ -49,8 +50,8 @@ func (h *Host) inviteAwaited() {
 	waiting := h.awaited
 	h.awaited = nil
 	for _, a := range waiting {
-		if to := h.where(a.wish.Peer); len(to.addrs) > 0 || time.Now().After(a.until) {
-			h.invite(a.wish)
+		if to := h.where(a.peer); len(to.addrs) > 0 || time.Now().After(a.until) {
+			h.take(a.wish)
 			continue
 		}
 		h.awaited = append(h.awaited, a)

@@ -65,7 +65,7 @@ func (h *Host) invite(w session.Invite) {
 	}
 	to := h.where(w.Peer)
 	if len(to.addrs) == 0 {
-		h.await(w)
+		h.await(w.Peer, w)
 		return
 	}
 	if h.asked(w.Peer, to.want) {

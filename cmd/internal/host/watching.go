@@ -36,7 +36,7 @@ func (h *Host) watchPeer(who string) {
 	}
 	to := h.where(who)
 	if len(to.addrs) == 0 {
-		h.refuse(session.ErrNoPeer)
+		h.await(who, session.Watch{Peer: who})
 		return
 	}
 	for id, l := range h.links {
