@@ -6,6 +6,8 @@ import (
 	"math/rand/v2"
 	"net"
 	"net/netip"
+	"os"
+	"strconv"
 	"sync"
 	"syscall"
 	"testing"
@@ -277,7 +279,10 @@ func falseLosses(hosts []*simHost) (gone, down int) {
 func TestSimManyPeers(t *testing.T) {
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		const n = 24
+		n := 24
+		if os.Getenv("QIYOU_DEEP") != "" {
+			n, _ = strconv.Atoi(os.Getenv("QIYOU_DEEP"))
+		}
 		s := newSim(0)
 		var hosts []*simHost
 		for i := 1; i < n; i++ {

@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"os/exec"
 	"strings"
 	"testing"
 	"time"
@@ -91,5 +92,47 @@ func TestFirewallShut(t *testing.T) {
 	}
 	if code := b.exit(); code == 0 {
 		t.Error("exit 0 although nobody was reached")
+	}
+}
+
+// TestFirewallResume: two programs behind firewalls are killed in mid-game; one
+// opens the match again, and the other, which does nothing by itself, is dialled
+// and dials back.
+func TestFirewallResume(t *testing.T) {
+	t.Parallel()
+	l := newLab(t, 2)
+	for i := 1; i <= 2; i++ {
+		l.wall(i, stateful)
+		l.wall(i, unpinged)
+		l.brief(i)
+	}
+	homes := []string{t.TempDir(), t.TempDir()}
+	a := start(t, l.host(1), homes[0], "alice", "bot", "--level", "1")
+	b := start(t, l.host(2), homes[1], "bob", "play", "--plain", "--peer", "alice", "--first", "me")
+	b.event("start")
+	b.say("h8")
+	b.moved(2)
+	a.kill()
+	b.kill()
+	time.Sleep(1500 * time.Millisecond) // what they knew of each other is forgotten
+	start(t, l.host(1), homes[0], "alice", "bot", "--level", "1").event("lobby")
+	b = start(t, l.host(2), homes[1], "bob", "play", "--plain")
+	seen := b.sight("alice")
+	b.say("resume 1")
+	b.event("start")
+	b.say("a1")
+	took := b.until("the answer", func(e event) bool { return e.Event == "move" && e.Ply == 4 }).at.Sub(seen)
+	t.Logf("the match goes on %v after the first sight", took.Round(time.Millisecond))
+	if took > 3*time.Second {
+		t.Errorf("the match goes on %v after the first sight, want 3 s", took)
+	}
+}
+
+// brief has the firewall of host i forget a conversation after a second.
+func (l *lab) brief(i int) {
+	l.t.Helper()
+	args := []string{"netns", "exec", l.host(i), "sysctl", "-qw", "net.netfilter.nf_conntrack_udp_timeout=1", "net.netfilter.nf_conntrack_udp_timeout_stream=1"}
+	if out, err := exec.Command("ip", args...).CombinedOutput(); err != nil {
+		l.t.Fatalf("sysctl: %v: %s", err, out)
 	}
 }

@@ -33,9 +33,13 @@ type callback struct {
 	wait time.Duration // from last to the next
 }
 
-// unanswered lists whom we are trying to reach without an answer, and when the
-// next of our dials will have waited long enough for that.
+// unanswered lists whom of those who announce themselves we are trying to reach
+// without an answer, and when the next of our dials will have waited long enough
+// for that. One who opens a match again asks at once: that is announced anyway.
 func (h *Host) unanswered(now time.Time) (ids [discovery.MaxDialBack]string, next time.Time) {
+	if h.cfg.Discovery == nil {
+		return ids, next
+	}
 	var all []string
 	add := func(id string, since time.Time) {
 		switch at := since.Add(askAfter); {
@@ -55,6 +59,10 @@ func (h *Host) unanswered(now time.Time) (ids [discovery.MaxDialBack]string, nex
 		if _, up := h.links[s.remote]; !up && !s.remote.IsZero() && !s.gone {
 			add(s.remote.Short(), s.since)
 		}
+	}
+	if len(all) > 0 {
+		seen := announcedIDs(h.cfg.Discovery.Peers())
+		all = slices.DeleteFunc(all, func(id string) bool { return !seen[id] })
 	}
 	slices.Sort(all)
 	copy(ids[:], slices.Compact(all))

@@ -29,7 +29,7 @@ type seat struct {
 	quiet   bool      // opened only to get the other's name under the end
 	gone    bool      // the peer has left the table, and said so
 	cut     time.Time // when the link to the peer went; zero while it is up
-	since   time.Time // the same, or when the table was made
+	since   time.Time // the same; zero while no link has come
 	rematch [2]bool
 
 	audience audience  // who watches
@@ -143,7 +143,7 @@ func (h *Host) newSeat(m match.Match, players [2]session.Player, remote identity
 			keys[i] = h.cfg.Key
 		}
 	}
-	s := &seat{id: m.ID(), players: players, remote: remote, journal: j, replica: match.NewReplica(m, keys), since: time.Now(), done: make(chan struct{})}
+	s := &seat{id: m.ID(), players: players, remote: remote, journal: j, replica: match.NewReplica(m, keys), done: make(chan struct{})}
 	s.last = session.Snapshot{ID: s.name(), Match: m, Players: players}
 	return s
 }
