@@ -253,35 +253,3 @@ func versions() []Case {
 		breaks(19, "no hello but a ping", wire.CloseProtocol, 0, frame(wire.Ping{})...),
 	}
 }
-
-// spectators: nobody without a seat writes in a match.
-func spectators() []Case {
-	var all []Case
-	for _, kind := range []wire.Kind{22, 38, 39, 40, 41, 42, 49, 50, 51, 63} {
-		all = append(all, after(21, fmt.Sprintf("an empty message of kind %d", kind), forged(kind, map[int]any{})...))
-	}
-	writes := func(name string, message func(*Attack) wire.Message) Case {
-		return Case{Class: 21, Name: name, Limit: time.Second, Do: func(a *Attack) error {
-			l, err := a.greet(a.id, "spectator")
-			if err != nil {
-				return err
-			}
-			if err := l.send(message(a)); err != nil {
-				return err
-			}
-			return a.lives(l)
-		}}
-	}
-	return append(all,
-		writes("an event", func(a *Attack) wire.Message {
-			return wire.Entry{Match: a.Match, Index: uint64(len(a.Log)), Event: a.signed("event")}
-		}),
-		writes("a note", func(a *Attack) wire.Message { return wire.Note{Match: a.Match, Note: a.signed("note")} }),
-		writes("an acknowledgement", func(a *Attack) wire.Message { return wire.Ack{Match: a.Match, Have: 1 << 40} }),
-		writes("a resume", func(a *Attack) wire.Message { return wire.Resume{Match: a.Match, Length: 1, Head: a.Match} }),
-		writes("a resume from nothing", func(a *Attack) wire.Message { return wire.Resume{Match: a.Match} }),
-		writes("a tail", func(a *Attack) wire.Message { return wire.Tail{Match: a.Match, From: 1} }),
-		writes("chat", func(a *Attack) wire.Message { return wire.Chat{Match: a.Match, Text: "resign!"} }),
-		writes("that there is no such match", func(a *Attack) wire.Message { return wire.Unknown{Match: a.Match} }),
-	)
-}

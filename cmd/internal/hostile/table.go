@@ -379,40 +379,12 @@ func clocks() []Case {
 
 // replays: what was said in one match means nothing in another.
 func replays() []Case {
-	say := func(name string, f func(a *Attack) []wire.Message) Case {
-		return Case{Class: 11, Name: name, Limit: time.Second, Do: func(a *Attack) error {
-			l, err := a.greet(a.id, "replayer")
-			if err != nil {
-				return err
-			}
-			if err := l.send(f(a)...); err != nil {
-				return err
-			}
-			return a.lives(l)
-		}}
-	}
 	inNew := func(name string, f func(a *Attack, t *table) []wire.Message) Case {
 		return Case{Class: 11, Name: name, Needs: Seat, Limit: 5 * time.Second, Do: func(a *Attack) error {
 			return a.forge("", func(t *table) []wire.Message { return f(a, t) })
 		}}
 	}
-	entries := func(id match.Hash, log []match.Signed) (all []wire.Message) {
-		for i, s := range log {
-			all = append(all, wire.Entry{Match: id, Index: uint64(i), Event: s})
-		}
-		return all
-	}
-	return []Case{
-		say("the honest match, event by event", func(a *Attack) []wire.Message { return entries(a.Match, a.Log) }),
-		say("the honest match as a tail", func(a *Attack) []wire.Message {
-			return []wire.Message{wire.Tail{Match: a.Match, Events: a.Log}}
-		}),
-		say("the honest start for another offer", func(a *Attack) []wire.Message {
-			return []wire.Message{wire.Start{ID: wire.Offer{7}, Events: a.Log[:1]}}
-		}),
-		say("a resume of the honest match", func(a *Attack) []wire.Message {
-			return []wire.Message{wire.Resume{Match: a.Match, Length: uint64(len(a.Log)), Head: a.Log[len(a.Log)-1].Sum()}}
-		}),
+	return append([]Case{
 		inNew("the honest match into ours, event by event", func(a *Attack, t *table) []wire.Message {
 			return entries(t.m.ID(), a.Log)
 		}),
@@ -421,7 +393,7 @@ func replays() []Case {
 		}),
 		inNew("our own events again", func(_ *Attack, t *table) []wire.Message { return entries(t.m.ID(), t.m.Log()) }),
 		{Class: 11, Name: "a whole session, byte for byte", Needs: Seat, Limit: 20 * time.Second, Do: session},
-	}
+	}, replayed()...)
 }
 
 // session plays a match to its end and sends all of it again over a new link.
