@@ -18,14 +18,14 @@ import (
 // Config is what a node is made from.
 type Config struct {
 	Key      *identity.Key
-	Addr     string                 // UDP address to listen on, such as ":1976"
-	Fallback bool                   // take any free port where that of Addr is taken
-	Hello    wire.Hello             // what to say of ourselves; versions, Nonce and Seq are set here
-	Admit    func(identity.ID) bool // whether a key may link, asked inside the handshake from any goroutine; nil admits all
-	Known    func(identity.ID) bool // keys that places are kept for, beside those that are held, asked from any goroutine; nil for none
-	Guard    func()                 // deferred at the top of every goroutine, to recover a panic; nil for none
-	Log      *slog.Logger           // nil for none
-	Conn     net.PacketConn         // instead of a socket on Addr, for tests
+	Addr     string                                 // UDP address to listen on, such as ":1976"
+	Fallback bool                                   // take any free port where that of Addr is taken
+	Hello    wire.Hello                             // what to say of ourselves; versions, Nonce and Seq are set here
+	Known    func(identity.ID) bool                 // keys that places are kept for, beside those that are held, asked from any goroutine; nil for none
+	Guard    func()                                 // deferred at the top of every goroutine, to recover a panic; nil for none
+	Log      *slog.Logger                           // nil for none
+	Conn     net.PacketConn                         // instead of a socket on Addr, for tests
+	Admit    func(id identity.ID, dialed bool) bool // whether a key may link, dialled by us or by it, asked from any goroutine; to others we seem not to answer. nil admits all
 }
 
 // Node is this machine on the network: one UDP socket for every link. Its

@@ -327,10 +327,18 @@ func TestNotAdmitted(t *testing.T) {
 	t.Parallel()
 	onLAN(t, func(l *lan) {
 		a := l.host(1)
-		b := l.host(2, func(c *Config) { c.Admit = func(id identity.ID) bool { return id != a.ID() } })
-		_, err := a.Dial(context.Background(), []netip.AddrPort{b.addr}, b.ID())
-		if !errors.Is(err, ErrRefused) {
-			l.Errorf("got %v, want refused", err)
+		b := l.host(2, func(c *Config) { c.Admit = func(id identity.ID, _ bool) bool { return id != a.ID() } })
+		// What a learns is what it learns of an address where nobody is.
+		times := [2]time.Duration{}
+		for i, addr := range []netip.AddrPort{netip.MustParseAddrPort("10.0.0.77:1976"), b.addr} {
+			start := time.Now()
+			if _, err := a.Dial(context.Background(), []netip.AddrPort{addr}, b.ID()); !errors.Is(err, ErrNoAnswer) {
+				l.Errorf("%v: got %v, want no answer", addr, err)
+			}
+			times[i] = time.Since(start)
+		}
+		if d := (times[0] - times[1]).Abs(); d > 500*time.Millisecond {
+			l.Errorf("nobody took %v, one who does not admit us %v", times[0], times[1])
 		}
 		if count[Up](a)+count[Up](b) != 0 {
 			l.Error("somebody thinks there is a link")

@@ -12,7 +12,7 @@ import (
 func (n *Node) serverTLS() *tls.Config {
 	c := n.baseTLS()
 	c.ClientAuth = tls.RequireAnyClientCert
-	c.VerifyConnection = func(s tls.ConnectionState) error { return n.verify(s, identity.ID{}) }
+	c.VerifyConnection = func(s tls.ConnectionState) error { _, err := n.verify(s, identity.ID{}); return err }
 	return c
 }
 
@@ -22,7 +22,10 @@ func (n *Node) clientTLS(want identity.ID, verdict *atomic.Pointer[Error]) *tls.
 	c := n.baseTLS()
 	c.InsecureSkipVerify = true // no authority: verify looks at the key itself
 	c.VerifyConnection = func(s tls.ConnectionState) error {
-		err := n.verify(s, want)
+		id, err := n.verify(s, want)
+		if err == nil && !n.admits(id, true) {
+			err = &Error{code: CodeRefused}
+		}
 		if e, ok := err.(*Error); ok {
 			verdict.Store(e)
 		}
@@ -41,22 +44,27 @@ func (n *Node) baseTLS() *tls.Config {
 }
 
 // verify decides inside the handshake who may go on: exactly one certificate
-// with an ed25519 key, which TLS has proven; not our own; the wanted one where
-// there is one; and one that the owner of the node admits.
-func (n *Node) verify(s tls.ConnectionState, want identity.ID) error {
+// with an ed25519 key, which TLS has proven; not our own; and, for a dial, the
+// wanted one where there is one, and one that the owner of the node admits. Who
+// dials us and is not admitted is not told so: welcome stays silent.
+func (n *Node) verify(s tls.ConnectionState, want identity.ID) (identity.ID, error) {
 	key, ok := peerKey(s)
 	if !ok {
-		return &Error{code: CodeProtocol}
+		return identity.ID{}, &Error{code: CodeProtocol}
 	}
 	switch id := identity.IDOf(key); {
 	case id == n.id:
-		return &Error{code: CodeSelf}
+		return id, &Error{code: CodeSelf}
 	case !want.IsZero() && id != want:
-		return &Error{code: CodeWrongKey}
-	case n.cfg.Admit != nil && !n.cfg.Admit(id):
-		return &Error{code: CodeRefused}
+		return id, &Error{code: CodeWrongKey}
+	default:
+		return id, nil
 	}
-	return nil
+}
+
+// admits says whether the owner of the node lets a key link.
+func (n *Node) admits(id identity.ID, dialed bool) bool {
+	return n.cfg.Admit == nil || n.cfg.Admit(id, dialed)
 }
 
 func peerKey(s tls.ConnectionState) (ed25519.PublicKey, bool) {

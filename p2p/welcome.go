@@ -31,6 +31,11 @@ func (n *Node) welcome(conn *quic.Conn) {
 
 // receive reads the hello of a connection that came to us and answers it.
 func (n *Node) receive(conn *quic.Conn) (*Link, wire.CloseCode, error) {
+	key, _ := peerKey(conn.ConnectionState().TLS) // verify has looked at it
+	if !n.admits(identity.IDOf(key), false) {
+		n.ignore(conn)
+		return nil, wire.CloseNoAnswer, ErrRefused
+	}
 	ctx, cancel := context.WithTimeout(conn.Context(), helloTime)
 	defer cancel()
 	stream, err := conn.AcceptStream(ctx)
@@ -53,6 +58,18 @@ func (n *Node) receive(conn *quic.Conn) (*Link, wire.CloseCode, error) {
 		return nil, wire.CloseNoAnswer, err
 	}
 	return l, 0, nil
+}
+
+// ignore says nothing to a connection until the other side must have given it
+// up: whoever is not admitted learns what the dialler of an empty address does.
+func (n *Node) ignore(conn *quic.Conn) {
+	patience := time.NewTimer(2 * helloTime)
+	defer patience.Stop()
+	select {
+	case <-conn.Context().Done():
+	case <-n.ctx.Done():
+	case <-patience.C:
+	}
 }
 
 // joinCode is what to close a connection with that may not join.

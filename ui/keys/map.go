@@ -40,8 +40,10 @@ const (
 	Counter  Action = "counter"
 	Redraw   Action = "redraw"
 	Suspend  Action = "suspend"
-	Verify   Action = "verify" // compare words with a peer
-	Stop     Action = "stop"   // Ctrl+C: out of here, and out of the program
+	Verify   Action = "verify"    // compare words with a peer
+	Known    Action = "known"     // only those met before may link
+	Unseen   Action = "invisible" // announce nothing
+	Stop     Action = "stop"      // Ctrl+C: out of here, and out of the program
 )
 
 // Binding is an action with the keys that ask for it, the first of which hints
@@ -120,6 +122,8 @@ var maps = map[Screen][]Binding{
 			char(Discard, false, "D"),
 			char(Cancel, false, "x"),
 			char(Verify, false, "V"),
+			char(Known, false, "K"),
+			char(Unseen, false, "I"),
 		},
 		answers,
 		[]Binding{char(Counter, false, "o"), closing, helping},

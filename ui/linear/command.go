@@ -56,6 +56,12 @@ var commands = map[string]func(f *face, rest string) error{
 	"save":     (*face).save,
 	"help":     (*face).help,
 	"quit":     func(f *face, _ string) error { f.leave("quit", nil); return nil },
+	"known": func(f *face, rest string) error {
+		return f.mode(rest, func(m *session.Mode) *bool { return &m.KnownOnly })
+	},
+	"invisible": func(f *face, rest string) error {
+		return f.mode(rest, func(m *session.Mode) *bool { return &m.Invisible })
+	},
 }
 
 // line does what one line of input says.
@@ -103,7 +109,7 @@ func (f *face) wish(w session.Wish) error {
 		f.follow = true
 	}
 	switch w.(type) {
-	case session.Say, session.Mute, session.Rename, session.Discard, session.AllowWatch, session.Overhear, session.Keep:
+	case session.Say, session.Mute, session.Rename, session.Discard, session.AllowWatch, session.Overhear, session.Keep, session.Mode:
 	default:
 		if err == nil {
 			f.hold = time.After(holdFor)

@@ -12,7 +12,7 @@
 // counter [TERMS], computer LEVEL [TERMS], open, resume NUMBER, discard NUMBER;
 // watch NAME|NUMBER|ADDRESS, save, watchers everyone|known|nobody, overhear
 // on|off; tell NAME TEXT, all TEXT, mute NAME, unmute NAME; cancel, name NAME, verify,
-// verify NAME, same, differ, help, quit. accept and decline answer the other's
+// verify NAME, same, differ, known on|off, invisible on|off, help, quit. accept and decline answer the other's
 // request at the table if one stands, else accept the marks in the talk about
 // dead stones, else answer the newest invitation.
 //
@@ -32,7 +32,7 @@
 // or "none"; "match" names a match; "number" is what invite and resume take.
 //
 //	hello         name, id, port
-//	lobby         me{name,id,port}, health, interfaces, peers[{number,id,name,tag,known,verified,like{name,tag},state,
+//	lobby         me{name,id,port,known_only,invisible}, health, interfaces, peers[{number,id,name,tag,known,verified,like{name,tag},state,
 //	              playing,watch,games,addr,wins,losses,draws}], open[{number,match,opponent,setup,moves,when}]; state is resolving, here, suspect,
 //	              unreachable or gone
 //	waiting       for, up_to_ms: a peer to appear

@@ -73,7 +73,7 @@ func (l *lobby) report(now session.Lobby) lobbyReport {
 	}
 	l.now = now
 	r := lobbyReport{
-		Event: "lobby", Me: meOf{cell.CleanName(now.Me.Name), printable(now.Me.ID), now.Me.Port},
+		Event: "lobby", Me: meOf{cell.CleanName(now.Me.Name), printable(now.Me.ID), now.Me.Port, now.Me.Mode.KnownOnly, now.Me.Mode.Invisible},
 		Health: now.Health.Code, Interfaces: []string{}, Peers: []peerRow{}, Open: []openRow{},
 	}
 	for _, i := range now.Health.Interfaces {
@@ -121,6 +121,9 @@ func (r lobbyReport) text(w words) []string {
 		return r.changes(w)
 	}
 	var all []string
+	if r.part == "" {
+		all = r.Me.changes(meOf{}, w)
+	}
 	if r.part != "open" {
 		if r.Health != "" && r.Health != "ok" {
 			all = append(all, fmt.Sprintf(w.Looking, w.why(r.Health)))
@@ -150,6 +153,7 @@ func (r lobbyReport) changes(w words) []string {
 	if r.Health != r.was.Health {
 		all = append(all, fmt.Sprintf(w.Looking, w.why(r.Health)))
 	}
+	all = append(all, r.Me.changes(r.was.Me, w)...)
 	before := map[string]peerRow{}
 	for _, p := range r.was.Peers {
 		before[p.ID] = p

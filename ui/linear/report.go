@@ -141,9 +141,11 @@ type helloReport struct {
 }
 
 type meOf struct {
-	Name string `json:"name"`
-	ID   string `json:"id"`
-	Port int    `json:"port"`
+	Name      string `json:"name"`
+	ID        string `json:"id"`
+	Port      int    `json:"port"`
+	KnownOnly bool   `json:"known_only,omitempty"`
+	Invisible bool   `json:"invisible,omitempty"`
 }
 
 func (r helloReport) text(w words) []string {

@@ -136,3 +136,33 @@ type wordsEndedReport struct {
 }
 
 func (r wordsEndedReport) text(words) []string { return []string{r.Text} }
+
+// mode turns one of the modes on or off.
+func (f *face) mode(rest string, of func(*session.Mode) *bool) error {
+	on, ok := map[string]bool{"on": true, "off": false}[rest]
+	if !ok {
+		return noArgument
+	}
+	m := f.lobby.now.Me.Mode
+	*of(&m) = on
+	f.lobby.now.Me.Mode = m // for a line that follows before the news of it
+	return f.wish(m)
+}
+
+// changes says who may see and reach the person here, where that is not as it
+// was.
+func (me meOf) changes(was meOf, w words) (all []string) {
+	pick := func(on bool, yes, no string) string {
+		if on {
+			return yes
+		}
+		return no
+	}
+	if me.KnownOnly != was.KnownOnly {
+		all = append(all, pick(me.KnownOnly, w.ModeKnown, w.ModeAll))
+	}
+	if me.Invisible != was.Invisible {
+		all = append(all, pick(me.Invisible, w.ModeInvisible, w.ModeVisible))
+	}
+	return all
+}

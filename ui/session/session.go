@@ -114,6 +114,11 @@ type (
 	Overhear struct{ On bool }
 	// Keep writes the record of a match that one watches, as it stands.
 	Keep struct{ Match string }
+	// Mode is who may see and reach the person here; as a wish it changes that.
+	Mode struct {
+		KnownOnly bool // only keys in the book may link; to others nobody answers
+		Invisible bool // nothing is announced
+	}
 	// Rename changes one's own name.
 	Rename struct{ Name string }
 )
@@ -137,6 +142,7 @@ func (Overhear) wish()     {}
 func (Keep) wish()         {}
 func (Rename) wish()       {}
 func (Verify) wish()       {}
+func (Mode) wish()         {}
 func (SameWords) wish()    {}
 
 // Event is news for a face: one of the types below.
@@ -216,6 +222,7 @@ type Me struct {
 	Port int    // UDP port, 0 where there is no network
 	// Watch is who may watch one's matches: everyone, known or nobody.
 	Watch string
+	Mode  Mode
 }
 
 // Presence is how sure we are of a peer.

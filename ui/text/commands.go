@@ -8,6 +8,7 @@ type Commands struct {
 	FlagHome, FlagLang, FlagName, FlagPort, FlagLog, FlagOffline                                                 string
 	FlagPlain, FlagJSON, FlagPeer, FlagWatch, FlagWithin, FlagComputer, FlagHere, FlagOnce, FlagWait             string
 	FlagRules, FlagSize, FlagSet, FlagClock, FlagFirst, FlagLevel, FlagListWait, FlagFEN, FlagDivide, FlagTables string
+	FlagKnown, FlagInvisible                                                                                     string
 
 	SeeHelp                                              string // command
 	PortTaken, PeerNotFound, Ambiguous, Refused, NoPeers string
@@ -73,6 +74,7 @@ start: a FEN for xiangqi, else {"black":[...],"white":[...],"to_move":"black"}.`
 	FlagOffline: "do not use the network", FlagPlain: "lines of text instead of a screen", FlagJSON: "one JSON object a line",
 	FlagPeer: "invite a peer by name or address", FlagWatch: "watch the match of a peer, by name or address", FlagWithin: "how long to wait for that peer", FlagComputer: "play the computer at this level (1 to 3)",
 	FlagHere: "two people at this keyboard", FlagOnce: "end after one game", FlagWait: "end after one game, even if the input ends before",
+	FlagKnown: "let in only people met before; others see no answer", FlagInvisible: "do not announce yourself; invite others, or give them your address",
 	FlagRules: "rule set: freestyle, standard, renju, caro, chinese, japanese, aga, new-zealand, tromp-taylor, xiangqi", FlagSize: "points on a side",
 	FlagSet: "settle an option, such as opening=rif, komi=6.5, handicap=2; may be repeated", FlagClock: "clock: none, 10m, 5m+3s, 10m+3x30s, 10m+25/5m",
 	FlagFirst: "who moves first: me, other, or lot", FlagLevel: "level of the computer (1 to 3)", FlagListWait: "how long to look",
@@ -119,6 +121,7 @@ start：xiangqi 是 FEN，其余是 {"black":[...],"white":[...],"to_move":"blac
 	FlagOffline: "不使用网络", FlagPlain: "用文字行代替屏幕", FlagJSON: "每行一个 JSON 对象",
 	FlagPeer: "按名字或地址邀请", FlagWatch: "按名字或地址观看对局", FlagWithin: "等待对方出现多久", FlagComputer: "与电脑下，级别 1 到 3",
 	FlagHere: "两人同机", FlagOnce: "下完一局就结束", FlagWait: "下完一局才结束，即使输入先结束",
+	FlagKnown: "只让见过的人连进来，其他人得不到应答", FlagInvisible: "不公告自己；可以邀请别人，或把地址告诉别人",
 	FlagRules: "规则：freestyle、standard、renju、caro、chinese、japanese、aga、new-zealand、tromp-taylor、xiangqi", FlagSize: "棋盘每边的点数",
 	FlagSet: "设定一项，如 opening=rif、komi=6.5、handicap=2；可重复", FlagClock: "计时：none、10m、5m+3s、10m+3x30s、10m+25/5m",
 	FlagFirst: "谁先走：me（我）、other（对方）、lot（抽签）", FlagLevel: "电脑的级别（1 到 3）", FlagListWait: "查找多久",

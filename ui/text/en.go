@@ -139,7 +139,7 @@ var EN = Messages{
 		"address": "address", "computer": "computer", "here": "two here", "settings": "game", "rename": "name",
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
 		"watch": "watch", "keep": "keep the record",
-		"stop": "end the program", "verify": "who is it?", "next": "next", "prev": "previous",
+		"stop": "end the program", "verify": "who is it?", "known": "known only", "invisible": "invisible", "next": "next", "prev": "previous",
 	},
 	Games: map[string]string{
 		"gomoku": "Gomoku and Renju", "gomoku/freestyle": "Gomoku freestyle", "gomoku/standard": "Gomoku standard",
@@ -190,7 +190,7 @@ var EN = Messages{
 		Title: "qiyou: %s", Peers: "Players on this network", Open: "Unfinished matches", Play: "Play here",
 		Nobody: "Nobody yet. Players appear here by themselves.",
 		NoOne:  "Nobody seen: qiyou doctor says why; a invites an address.",
-		Known:  "known", Unknown: "new", Verified: "verified", Like: "not the %s you know (%s)", Playing: "playing", Watch: "can be watched", Other: "not qiyou",
+		Known:  "known", Unknown: "new", Verified: "verified", Like: "not the %s you know (%s)", KnownOnly: "known players only", Invisible: "invisible", Playing: "playing", Watch: "can be watched", Other: "not qiyou",
 		Resolve: "looking", Suspect: "silent?", Lost: "unreachable", Score: "%d won %d lost %d drawn",
 		Computer: "Play the computer, level %d", Here: "Two players at this keyboard", Settings: "Game: %s",
 		Address: "Invite an address", Resume: "%s, %s, %d moves", Yourself: "two here", Engine: "computer",

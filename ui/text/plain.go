@@ -10,21 +10,25 @@ type Plain struct {
 	Comma   string // between the parts of a list
 
 	// The lobby.
-	NobodyHere  string
-	PeerLine    string // number, name, fingerprint, state
-	PeerCame    string // the same
-	PeerLeft    string // name
-	Resolving   string
-	Here        string
-	Suspect     string
-	Unreachable string
-	Gone        string
-	Playing     string
-	CanWatch    string // added to playing
-	NoOpen      string
-	OpenLine    string // number, opponent, setup, moves
-	Looking     string // state of looking for peers, in words of a code
-	WaitingFor  string // name, seconds
+	NobodyHere    string
+	PeerLine      string // number, name, fingerprint, state
+	PeerCame      string // the same
+	PeerLeft      string // name
+	Resolving     string
+	Here          string
+	Suspect       string
+	Unreachable   string
+	Gone          string
+	Playing       string
+	CanWatch      string // added to playing
+	NoOpen        string
+	OpenLine      string // number, opponent, setup, moves
+	Looking       string // state of looking for peers, in words of a code
+	WaitingFor    string // name, seconds
+	ModeKnown     string // who may reach us
+	ModeAll       string
+	ModeInvisible string // who may see us
+	ModeVisible   string
 
 	// Invitations.
 	InvitedBy    string // name, fingerprint, setup, time, sides
@@ -137,21 +141,25 @@ var PlainEN = Plain{
 	Unnamed: "(no name)",
 	Comma:   ", ",
 
-	NobodyHere:  "Nobody else is here.",
-	PeerLine:    "%d: %s, %s, %s",
-	PeerCame:    "Peer %d: %s, %s, %s",
-	PeerLeft:    "%s is gone.",
-	Resolving:   "being looked up",
-	Here:        "here",
-	Suspect:     "perhaps gone",
-	Unreachable: "cannot be reached",
-	Gone:        "gone",
-	Playing:     "playing",
-	CanWatch:    "can be watched",
-	NoOpen:      "No match is open.",
-	OpenLine:    "%d: against %s, %s, moves: %d",
-	Looking:     "Network: %s.",
-	WaitingFor:  "Waiting for %s, up to %d s.",
+	NobodyHere:    "Nobody else is here.",
+	PeerLine:      "%d: %s, %s, %s",
+	PeerCame:      "Peer %d: %s, %s, %s",
+	PeerLeft:      "%s is gone.",
+	Resolving:     "being looked up",
+	Here:          "here",
+	Suspect:       "perhaps gone",
+	Unreachable:   "cannot be reached",
+	Gone:          "gone",
+	Playing:       "playing",
+	CanWatch:      "can be watched",
+	NoOpen:        "No match is open.",
+	OpenLine:      "%d: against %s, %s, moves: %d",
+	Looking:       "Network: %s.",
+	WaitingFor:    "Waiting for %s, up to %d s.",
+	ModeKnown:     "Only players met before can reach you.",
+	ModeAll:       "Everybody can reach you.",
+	ModeInvisible: "You are invisible.",
+	ModeVisible:   "You are visible.",
 
 	InvitedBy:    "%s (%s) invites you: %s, %s, %s.",
 	InvitedNew:   "This player's key is new to you.",
@@ -267,6 +275,7 @@ var PlainEN = Plain{
 		"cancel: take back an invitation or a request",
 		"name NAME: be called so; discard NUMBER: give an open match up",
 		"verify, verify NAME: compare words with a player, who then has your mark; same, differ: what you find",
+		"known on, known off: let in only players met before; invisible on, invisible off: announce nothing",
 		"quit: end the program",
 	},
 
@@ -292,21 +301,25 @@ var PlainZhHans = Plain{
 	Unnamed: "（无名）",
 	Comma:   "，",
 
-	NobodyHere:  "这里没有别人。",
-	PeerLine:    "%d：%s，%s，%s",
-	PeerCame:    "棋友 %d：%s，%s，%s",
-	PeerLeft:    "%s 已离开。",
-	Resolving:   "正在查找",
-	Here:        "在线",
-	Suspect:     "可能已离开",
-	Unreachable: "无法连接",
-	Gone:        "已离开",
-	Playing:     "对局中",
-	CanWatch:    "可观战",
-	NoOpen:      "没有未完的对局。",
-	OpenLine:    "%d：对手 %s，%s，手数：%d",
-	Looking:     "网络：%s。",
-	WaitingFor:  "正在等待 %s，最多 %d 秒。",
+	NobodyHere:    "这里没有别人。",
+	PeerLine:      "%d：%s，%s，%s",
+	PeerCame:      "棋友 %d：%s，%s，%s",
+	PeerLeft:      "%s 已离开。",
+	Resolving:     "正在查找",
+	Here:          "在线",
+	Suspect:       "可能已离开",
+	Unreachable:   "无法连接",
+	Gone:          "已离开",
+	Playing:       "对局中",
+	CanWatch:      "可观战",
+	NoOpen:        "没有未完的对局。",
+	OpenLine:      "%d：对手 %s，%s，手数：%d",
+	Looking:       "网络：%s。",
+	WaitingFor:    "正在等待 %s，最多 %d 秒。",
+	ModeKnown:     "只有见过的棋手能连上你。",
+	ModeAll:       "谁都能连上你。",
+	ModeInvisible: "你是隐身的。",
+	ModeVisible:   "别人看得到你。",
 
 	InvitedBy:    "%s（%s）邀请你：%s，%s，%s。",
 	InvitedNew:   "你从未见过这位棋手的密钥。",
@@ -422,6 +435,7 @@ var PlainZhHans = Plain{
 		"cancel：收回邀请或请求",
 		"name NAME：改名；discard NUMBER：放弃一局未完的对局",
 		"verify、verify NAME：与棋手核对词语，核对过的有标记；same 相同，differ 不同",
+		"known on、known off：只让见过的棋手连进来；invisible on、invisible off：不公告自己",
 		"quit：退出程序",
 	},
 

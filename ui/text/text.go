@@ -52,35 +52,37 @@ type Time struct {
 
 // Lobby is the first screen.
 type Lobby struct {
-	Title    string // own name
-	Peers    string // headings of the lists
-	Open     string
-	Play     string
-	Nobody   string
-	NoOne    string // the same where looking for peers has failed
-	Known    string // marks after the name of a peer
-	Unknown  string
-	Verified string
-	Like     string // name of another whom it could be taken for, its fingerprint in short
-	Playing  string
-	Watch    string // playing, and can be watched
-	Other    string // a program that is not qiyou
-	Resolve  string // presences
-	Suspect  string
-	Lost     string
-	Score    string // won, lost, drawn against this key
-	Computer string // level
-	Here     string
-	Settings string // the offer in short
-	Address  string
-	Resume   string // opponent, rules, number of moves
-	Yourself string // opponent of a match at one keyboard
-	Engine   string // opponent of a match against the computer
-	Invite   string // what Enter does on the rows
-	GoOn     string
-	Begin    string
-	Change   string
-	Join     string // between the parts of a list
+	Title     string // own name
+	Peers     string // headings of the lists
+	Open      string
+	Play      string
+	Nobody    string
+	NoOne     string // the same where looking for peers has failed
+	Known     string // marks after the name of a peer
+	Unknown   string
+	Verified  string
+	Like      string // name of another whom it could be taken for, its fingerprint in short
+	Playing   string
+	Watch     string // playing, and can be watched
+	Other     string // a program that is not qiyou
+	Resolve   string // presences
+	Suspect   string
+	Lost      string
+	Score     string // won, lost, drawn against this key
+	Computer  string // level
+	Here      string
+	Settings  string // the offer in short
+	Address   string
+	Resume    string // opponent, rules, number of moves
+	Yourself  string // opponent of a match at one keyboard
+	Engine    string // opponent of a match against the computer
+	Invite    string // what Enter does on the rows
+	GoOn      string
+	Begin     string
+	Change    string
+	Join      string // between the parts of a list
+	KnownOnly string // who may reach us
+	Invisible string
 }
 
 // Invite is what invitations say.

@@ -139,7 +139,7 @@ var ZhHans = Messages{
 		"address": "地址", "computer": "电脑", "here": "双人", "settings": "设置", "rename": "名字",
 		"discard": "放弃", "cancel": "撤回邀请", "counter": "提我的条件", "redraw": "重画", "suspend": "挂起",
 		"watch": "观战", "keep": "保存棋谱",
-		"verify": "是谁？", "stop": "结束程序", "next": "下一个", "prev": "上一个",
+		"verify": "是谁？", "known": "只限相识", "invisible": "隐身", "stop": "结束程序", "next": "下一个", "prev": "上一个",
 	},
 	Games: map[string]string{
 		"gomoku": "五子棋与连珠", "gomoku/freestyle": "五子棋（无禁手）", "gomoku/standard": "五子棋（标准）",
@@ -190,7 +190,7 @@ var ZhHans = Messages{
 		Title: "棋友：%s", Peers: "局域网上的棋友", Open: "未完的对局", Play: "在这里下",
 		Nobody: "还没有人。棋友上线后会自动出现。",
 		NoOne:  "没有看到人：qiyou doctor 说明原因；a 按地址邀请。",
-		Known:  "相识", Unknown: "初见", Verified: "已核对", Like: "不是你认识的 %s（%s）", Playing: "对局中", Watch: "可观战", Other: "不是棋友",
+		Known:  "相识", Unknown: "初见", Verified: "已核对", Like: "不是你认识的 %s（%s）", KnownOnly: "只限相识", Invisible: "隐身", Playing: "对局中", Watch: "可观战", Other: "不是棋友",
 		Resolve: "查找中", Suspect: "可能离线", Lost: "无法连接", Score: "%d 胜 %d 负 %d 和",
 		Computer: "与电脑对局，%d 级", Here: "两人同机对局", Settings: "设置：%s",
 		Address: "按地址邀请", Resume: "%s，%s，%d 手", Yourself: "双人", Engine: "电脑",

@@ -118,6 +118,14 @@ func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 		m.discard()
 	case keys.Cancel:
 		m.cancel()
+	case keys.Known:
+		mode := l.news.Me.Mode
+		mode.KnownOnly = !mode.KnownOnly
+		m.wish(mode)
+	case keys.Unseen:
+		mode := l.news.Me.Mode
+		mode.Invisible = !mode.Invisible
+		m.wish(mode)
 	case keys.Verify:
 		m.verifyChosen(now)
 	case keys.Quit:

@@ -176,6 +176,9 @@ func (m *Model) drawTitle(b *cell.Buffer) {
 	if m.lobby.news.Health.Code == "" {
 		health = m.text.Health(session.HealthLooking)
 	}
+	for _, mode := range m.modes() {
+		health = mode + m.text.Lobby.Join + health
+	}
 	at := w - 1 - cell.Width(health, m.look.Wide)
 	if at < x {
 		return

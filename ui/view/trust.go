@@ -11,3 +11,14 @@ func (m *Model) tick(verified bool) string {
 	}
 	return " ✓"
 }
+
+// modes are who may see and reach the person here, where that is not everybody.
+func (m *Model) modes() (all []string) {
+	if m.lobby.news.Me.Mode.KnownOnly {
+		all = append(all, m.text.Lobby.KnownOnly)
+	}
+	if m.lobby.news.Me.Mode.Invisible {
+		all = append(all, m.text.Lobby.Invisible)
+	}
+	return all
+}

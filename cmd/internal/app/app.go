@@ -37,6 +37,7 @@ type globals struct {
 	home, lang, name, log string
 	port                  string
 	offline               bool
+	known, invisible      bool // of play and bot
 }
 
 // Main runs the command line and gives the exit code.

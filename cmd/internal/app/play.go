@@ -66,6 +66,7 @@ func (p *program) playCommand() *cobra.Command {
 	fl.BoolVar(&f.here, "here", false, p.help.FlagHere)
 	fl.BoolVar(&f.once, "once", false, p.help.FlagOnce)
 	fl.BoolVar(&f.wait, "wait", false, p.help.FlagWait)
+	p.modeFlags(c)
 	p.offerFlags(c, &f)
 	c.MarkFlagsMutuallyExclusive("peer", "watch", "computer", "here")
 	return c
@@ -314,6 +315,12 @@ func begin(h *host.Host, f playFlags, o session.Offer) error {
 // maxTables is at how many tables a bot may sit: each has an engine.
 const maxTables = 16
 
+// modeFlags are the flags of who may see and reach the person here.
+func (p *program) modeFlags(c *cobra.Command) {
+	c.Flags().BoolVar(&p.flags.known, "known-only", false, p.help.FlagKnown)
+	c.Flags().BoolVar(&p.flags.invisible, "invisible", false, p.help.FlagInvisible)
+}
+
 func (p *program) botCommand() *cobra.Command {
 	var f playFlags
 	level := int(ai.MaxLevel)
@@ -330,5 +337,6 @@ func (p *program) botCommand() *cobra.Command {
 	c.Flags().IntVar(&f.tables, "tables", 1, p.help.FlagTables)
 	c.Flags().BoolVar(&f.json, "json", false, p.help.FlagJSON)
 	c.Flags().BoolVar(&f.once, "once", false, p.help.FlagOnce)
+	p.modeFlags(c)
 	return c
 }

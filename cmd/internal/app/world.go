@@ -23,6 +23,7 @@ import (
 	"qiyou/p2p"
 	"qiyou/p2p/identity"
 	"qiyou/p2p/wire"
+	"qiyou/ui/session"
 	"qiyou/ui/text"
 )
 
@@ -39,6 +40,7 @@ type world struct {
 	search   *discovery.Service
 	judge    match.Judge
 	tables   int // matches at the same time
+	door     host.Door
 }
 
 // personTables is at how many tables a person may sit at the same time.
@@ -57,6 +59,11 @@ func (p *program) settings() (conf.Paths, conf.Settings, error) {
 	for key, value := range map[string]string{"name": p.flags.name, "lang": p.flags.lang, "port": p.flags.port, "log": p.flags.log} {
 		if value != "" {
 			flags[key] = value
+		}
+	}
+	for key, on := range map[string]bool{"known": p.flags.known, "invisible": p.flags.invisible} {
+		if on {
+			flags[key] = "true"
 		}
 	}
 	s, err := conf.Load(paths, flags, p.Getenv)
@@ -115,7 +122,7 @@ func (p *program) online(w *world) error {
 		port = host.DefaultPort
 	}
 	node, err := p2p.Listen(p2p.Config{
-		Key: w.key, Addr: ":" + strconv.Itoa(port), Fallback: fallback, Known: w.friend, Guard: w.crash.Guarded("node"), Log: w.log,
+		Key: w.key, Addr: ":" + strconv.Itoa(port), Fallback: fallback, Known: w.friend, Guard: w.crash.Guarded("node"), Log: w.log, Admit: w.door.Admit,
 		Hello: wire.Hello{App: "qiyou/" + version(), Name: wire.Clean(w.settings.Name, match.MaxName), Caps: []string{"undo", "draw", "chat", "rematch"}, Rules: ruleIDs()},
 	})
 	if err != nil {
@@ -137,7 +144,7 @@ func (w *world) friend(id identity.ID) bool {
 }
 
 func (w *world) self(name string) discovery.Self {
-	return discovery.Self{ID: w.key.ID().Short(), Name: name, Port: w.node.Port(), Protocol: strconv.Itoa(p2p.ProtocolVersion), Games: games}
+	return discovery.Self{Hidden: w.settings.Unseen, ID: w.key.ID().Short(), Name: name, Port: w.node.Port(), Protocol: strconv.Itoa(p2p.ProtocolVersion), Games: games}
 }
 
 func ruleIDs() []string {
@@ -155,7 +162,14 @@ func (w *world) host(proxy int) *host.Host {
 		Key: w.key, Name: w.settings.Name, Node: w.node, Discovery: w.search, Store: w.store, Judge: w.judge, Engine: engine,
 		Record: record.Write, Proxy: proxy, Tables: w.tables, Go: w.crash.Go, Self: w.self, Renamed: func(name string) { w.save("name", name) },
 		Watch: w.settings.Watchers, Allowed: func(who string) { w.save("watchers", who) }, Log: w.log,
+		Door: &w.door, Mode: session.Mode{KnownOnly: w.settings.Known, Invisible: w.settings.Unseen}, Moded: w.moded,
 	})
+}
+
+// moded keeps a mode that a person chose on the way.
+func (w *world) moded(m session.Mode) {
+	w.save("known", strconv.FormatBool(m.KnownOnly))
+	w.save("invisible", strconv.FormatBool(m.Invisible))
 }
 
 // save keeps a setting that a person changed on the way.

@@ -104,6 +104,5 @@ var starts = map[string]string{
 	"ui/linear/input.go":            "reads lines; ends with the input",
 	"ui/term/close.go":              "the pump of events; a terminal given back that may hang; a first size",
 	"ui/term/port.go":               "reads keys; ends when the terminal is given back",
-	"cmd/internal/host/verify.go":   "a dial, which ends with its time; the answer comes back to the loop",
 	"cmd/internal/hostile/lan.go":   "a packet on its way, in tests",
 }

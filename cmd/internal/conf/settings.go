@@ -32,6 +32,8 @@ type Settings struct {
 	Watchers string   // who may watch one's matches: everyone, known, nobody
 	Bell     bool     // ring when it is one's turn
 	Log      string   // debug, info, warn, error
+	Known    bool     // only those in the book of peers may link
+	Unseen   bool     // announce nothing
 
 	from map[string]Source
 }
@@ -89,6 +91,8 @@ var fields = []field{
 	{"port", number, within(func(s *Settings) *int { return &s.Port }, 0, 65535), func(s Settings) string { return strconv.Itoa(s.Port) }},
 	{"watchers", text, oneOf(func(s *Settings) *string { return &s.Watchers }, "everyone", "known", "nobody"), func(s Settings) string { return s.Watchers }},
 	{"bell", truth, setTruth(func(s *Settings) *bool { return &s.Bell }), func(s Settings) string { return strconv.FormatBool(s.Bell) }},
+	{"known", truth, setTruth(func(s *Settings) *bool { return &s.Known }), func(s Settings) string { return strconv.FormatBool(s.Known) }},
+	{"invisible", truth, setTruth(func(s *Settings) *bool { return &s.Unseen }), func(s Settings) string { return strconv.FormatBool(s.Unseen) }},
 	{"log", text, oneOf(func(s *Settings) *string { return &s.Log }, "debug", "info", "warn", "error"), func(s Settings) string { return s.Log }},
 }
 

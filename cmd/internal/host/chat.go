@@ -107,10 +107,7 @@ func (h *Host) sayToAll(text string) {
 
 // present are the peers that can be called.
 func (h *Host) present() (all []discovery.Peer) {
-	if h.cfg.Discovery == nil {
-		return nil
-	}
-	for _, p := range h.cfg.Discovery.Peers() {
+	for _, p := range h.announced() {
 		if p.State == discovery.Here && p.ID != "" && len(p.Addrs) > 0 {
 			all = append(all, p)
 		}

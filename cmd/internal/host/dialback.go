@@ -91,7 +91,7 @@ func (h *Host) callBack() {
 		return
 	}
 	var dial []discovery.Peer
-	dial, h.backAt = h.callbacks.due(time.Now(), slices.DeleteFunc(h.cfg.Discovery.Peers(), func(p discovery.Peer) bool {
+	dial, h.backAt = h.callbacks.due(time.Now(), slices.DeleteFunc(h.announced(), func(p discovery.Peer) bool {
 		return !p.WantsUs || p.State == discovery.Gone || len(p.Addrs) == 0 || h.linked(p.ID)
 	}))
 	for _, p := range dial {

@@ -49,6 +49,9 @@ type Config struct {
 	Renamed   func(string)                // told of another name that was chosen; may be nil
 	Watch     string                      // who may watch our matches, one of session.WatchEveryone and so on; empty is everyone
 	Allowed   func(string)                // told of another Watch that was chosen; may be nil
+	Door      *Door                       // asked by Node who may link; nil where everybody may
+	Mode      session.Mode                // at the start
+	Moded     func(session.Mode)          // told of another mode that was chosen; may be nil
 	Log       *slog.Logger
 }
 
@@ -76,6 +79,10 @@ type Host struct {
 	twins   map[identity.ID]twin
 	addrs   *addresses
 
+	mode   session.Mode
+	stamp  store.Stamp // of the book that was read last
+	reread *time.Ticker
+
 	callbacks callbacks
 	backAt    time.Time // when to look again who asks to be dialled
 	recallAt  time.Time // when to look again for those met before
@@ -96,7 +103,7 @@ func New(cfg Config) *Host {
 		watch = wire.WatchEveryone
 	}
 	return &Host{
-		cfg: cfg, watch: watch, wanted: map[identity.ID]time.Time{}, name: cfg.Name, began: time.Now(),
+		cfg: cfg, watch: watch, wanted: map[identity.ID]time.Time{}, name: cfg.Name, mode: cfg.Mode, began: time.Now(),
 		inbox: make(chan any, 64), news: make(chan table.News), out: make(chan session.Event), done: make(chan struct{}),
 		tables: map[match.Hash]*seat{}, away: map[match.Hash]bool{}, invites: map[string]*invite{},
 		links: map[identity.ID]*p2p.Link{}, silent: map[identity.ID]bool{}, muted: map[string]bool{}, twins: map[identity.ID]twin{},
@@ -130,11 +137,15 @@ func (h *Host) post(v any) bool {
 func (h *Host) Run(ctx context.Context) error {
 	defer close(h.out)
 	defer close(h.done)
+	stamp := h.cfg.Store.BookStamp()
 	book, err := h.cfg.Store.ReadBook()
 	if err != nil {
 		return err
 	}
-	h.book = book
+	h.stamp = stamp
+	h.setBook(book)
+	h.reread = time.NewTicker(bookEvery)
+	defer h.reread.Stop()
 	inner, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	h.ctx = inner
 	wait := h.start(inner)
@@ -225,6 +236,8 @@ func (h *Host) loop(ctx context.Context) {
 			h.told(n)
 		case <-h.timer.C:
 			h.expire()
+		case <-h.reread.C:
+			h.rereadBook()
 		case out <- first:
 			h.queue = h.queue[1:]
 		}
@@ -294,12 +307,8 @@ func (h *Host) take(v any) {
 		h.rematch(v)
 	case session.Rename:
 		h.rename(v.Name)
-	case reached:
-		h.reached(v)
-	case session.Verify:
-		h.verify(v)
-	case session.SameWords:
-		h.sameWords(v)
+	case reached, session.Verify, session.SameWords, session.Mode:
+		h.takeTrust(v)
 	default:
 		h.takeWatch(v)
 	}
@@ -374,6 +383,7 @@ func (h *Host) announce() {
 			self.Status = discovery.Watch
 		}
 	}
+	self.Hidden = h.mode.Invisible
 	self.DialBack, _ = h.unanswered(time.Now())
 	h.cfg.Discovery.Update(self)
 }

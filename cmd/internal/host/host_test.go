@@ -55,7 +55,8 @@ func startOn(t *testing.T, name, home string, network p2p.Config, change func(*C
 	if err != nil {
 		t.Fatal(err)
 	}
-	network.Key = p.key
+	door := new(Door)
+	network.Key, network.Admit = p.key, door.Admit
 	node, err := p2p.Listen(network)
 	if err != nil {
 		t.Fatal(err)
@@ -66,7 +67,7 @@ func startOn(t *testing.T, name, home string, network p2p.Config, change func(*C
 		Key: p.key, Name: name, Node: node, Store: st, Judge: match.Judge{Rules: catalog.New},
 		Engine: func(game.Setup) ai.Engine { return aigomoku.New() }, Record: record.Write,
 		Go: func(_ string, f func()) { go f() }, Self: func(string) discovery.Self { return discovery.Self{} },
-		Log: slog.New(slog.DiscardHandler),
+		Log: slog.New(slog.DiscardHandler), Door: door,
 	}
 	if change != nil {
 		change(&cfg)

@@ -92,7 +92,7 @@ func (h *Host) editBook(change func(*store.Book)) {
 		h.cfg.Log.Error("book of peers", "error", err)
 		return
 	}
-	h.book = book
+	h.setBook(book)
 }
 
 func (h *Host) down(e p2p.Down) {

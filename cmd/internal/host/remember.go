@@ -26,10 +26,7 @@ const (
 // peers is who can be seen: those who announce themselves, and those whose link
 // is up although no announcement of theirs has come.
 func (h *Host) peers() []discovery.Peer {
-	var all []discovery.Peer
-	if h.cfg.Discovery != nil {
-		all = h.cfg.Discovery.Peers()
-	}
+	all := h.announced()
 	announced := announcedIDs(all)
 	n := len(all)
 	for id, l := range h.links {
@@ -57,7 +54,7 @@ func announcedIDs(all []discovery.Peer) map[string]bool {
 // recall looks for the peers that were met before, when it is time for that.
 func (h *Host) recall() {
 	d := h.cfg.Discovery
-	if d == nil || h.cfg.Node == nil || h.cfg.Self(h.name).Hidden {
+	if d == nil || h.cfg.Node == nil || h.mode.Invisible {
 		return
 	}
 	health := d.Health()

@@ -261,7 +261,7 @@ func (h *Host) told(n table.News) {
 
 func (h *Host) refreshBook() {
 	if book, err := h.cfg.Store.ReadBook(); err == nil {
-		h.book = book
+		h.setBook(book)
 		h.lobby()
 	}
 }

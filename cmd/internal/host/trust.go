@@ -2,8 +2,12 @@ package host
 
 import (
 	"strings"
+	"time"
 
+	"qiyou/cmd/internal/store"
+	"qiyou/discovery"
 	"qiyou/p2p/identity"
+	"qiyou/p2p/wire"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
@@ -55,4 +59,86 @@ func (h *Host) trusted(s *seat, players [2]session.Player) [2]session.Player {
 	p := &players[s.them().Index()]
 	p.Verified, p.Like = h.verified(s.remote), h.like(s.remote, p.Name)
 	return players
+}
+
+// bookEvery is how often the book is looked at for what another program wrote.
+const bookEvery = 2 * time.Second
+
+// rereadBook takes in the book where another program has changed it.
+func (h *Host) rereadBook() {
+	stamp := h.cfg.Store.BookStamp()
+	if stamp == h.stamp {
+		return
+	}
+	book, err := h.cfg.Store.ReadBook()
+	if err != nil {
+		h.cfg.Log.Error("book of peers", "error", err)
+		return
+	}
+	h.stamp = stamp
+	h.setBook(book)
+	for id := range h.links {
+		h.showLinks(id)
+	}
+	h.lobby()
+}
+
+// setBook makes book the one that counts. Who is blocked in it is out.
+func (h *Host) setBook(book store.Book) {
+	h.book = book
+	if h.cfg.Door != nil {
+		h.cfg.Door.set(book, h.mode.KnownOnly)
+	}
+	for id, l := range h.links {
+		if book.Blocked(id) {
+			l.Close(wire.CloseNoAnswer)
+		}
+	}
+	for _, s := range h.tables {
+		if !s.remote.IsZero() && book.Blocked(s.remote) {
+			name := s.name()
+			h.close(s)
+			h.emit(session.Left{Match: name})
+		}
+	}
+}
+
+// setMode makes another mode the one that counts.
+func (h *Host) setMode(m session.Mode) {
+	h.mode = m
+	h.setBook(h.book)
+	h.announce()
+	if h.cfg.Moded != nil {
+		h.cfg.Moded(m)
+	}
+	h.lobby()
+}
+
+// announced are the peers that discovery sees, without those that do not exist
+// for the person here.
+func (h *Host) announced() []discovery.Peer {
+	if h.cfg.Discovery == nil {
+		return nil
+	}
+	var all []discovery.Peer
+	for _, p := range h.cfg.Discovery.Peers() {
+		if id, met := h.met(p.ID); !met || !h.book.Blocked(id) {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// takeTrust is what has to do with who is who and who is let in.
+func (h *Host) takeTrust(v any) {
+	switch v := v.(type) {
+	case reached:
+		h.reached(v)
+	case session.Verify:
+		h.verify(v)
+	case session.SameWords:
+		h.sameWords(v)
+	case session.Mode:
+		h.setMode(v)
+	}
 }

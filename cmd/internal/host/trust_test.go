@@ -76,3 +76,109 @@ func TestVerifiedKeyIsSaid(t *testing.T) {
 		t.Errorf("%+v", in)
 	}
 }
+
+// inMode is a player who begins in a mode.
+func inMode(t *testing.T, name, home string, mode session.Mode) *player {
+	t.Helper()
+	return start(t, name, home, func(c *Config) { c.Mode = mode })
+}
+
+// unanswered is how an invitation ends that gets no answer, and after what time.
+func (p *player) unanswered(addr string) time.Duration {
+	p.t.Helper()
+	began := time.Now()
+	p.do(session.Invite{Peer: addr, Offer: offer(match.ByLot)})
+	p.inviteEnds(session.EndUnreachable)
+	return time.Since(began)
+}
+
+// What a blocked player sees, and a stranger where only known ones are welcome,
+// is what anybody sees of an address where nobody is.
+func TestBlockedLooksLikeNobody(t *testing.T) {
+	t.Parallel()
+	a := start(t, "ann", t.TempDir(), nil)
+	nobody := a.unanswered("127.0.0.1:9")
+	for _, c := range []struct {
+		name string
+		book func(*store.Book, time.Time)
+		mode session.Mode
+	}{
+		{"blocked", func(b *store.Book, at time.Time) { b.Seen(a.key.ID(), "ann", at); b.Block(a.key.ID(), true) }, session.Mode{}},
+		{"a stranger", func(*store.Book, time.Time) {}, session.Mode{KnownOnly: true}},
+	} {
+		b := inMode(t, "ben", home(t, c.book), c.mode)
+		took := a.unanswered(b.addr)
+		if d := (took - nobody).Abs(); d > time.Second {
+			t.Errorf("%s: %v, where nobody is %v", c.name, took, nobody)
+		}
+		for _, e := range b.seenNow() {
+			if in, ok := e.(session.Invited); ok {
+				t.Errorf("%s: %+v came through", c.name, in)
+			}
+		}
+		if book, _ := b.host.cfg.Store.ReadBook(); len(book.Peers) > 1 {
+			t.Errorf("%s: %+v is in the book", c.name, book.Peers)
+		}
+	}
+}
+
+// seenNow are the events that are there to be taken.
+func (p *player) seenNow() (all []session.Event) {
+	for {
+		select {
+		case e := <-p.host.Events():
+			all = append(all, e)
+		case <-time.After(50 * time.Millisecond):
+			return all
+		}
+	}
+}
+
+// Who is known is let in, and a stranger whom the person here invites.
+func TestKnownOnlyLetsKnownIn(t *testing.T) {
+	t.Parallel()
+	a := start(t, "ann", t.TempDir(), nil)
+	b := inMode(t, "ben", home(t, func(b *store.Book, at time.Time) { b.Seen(a.key.ID(), "ann", at) }), session.Mode{KnownOnly: true})
+	c := start(t, "cat", t.TempDir(), nil)
+	a.do(session.Invite{Peer: b.addr, Offer: offer(match.ByLot)})
+	if in := b.invited(); !in.Known {
+		t.Errorf("%+v", in)
+	}
+	b.do(session.Invite{Peer: c.addr, Offer: offer(match.ByLot)})
+	c.invited()
+}
+
+// A program that runs takes in what another writes into the book: a block ends
+// the link and the match at once, and its end lets both play again.
+func TestBlockWhileLinked(t *testing.T) {
+	t.Parallel()
+	a := start(t, "ann", t.TempDir(), nil)
+	b := inMode(t, "ben", t.TempDir(), session.Mode{})
+	a.do(session.Invite{Peer: b.addr, Offer: offer(match.InviterFirst)})
+	b.do(session.Answer{Invitation: b.invited().ID, Accept: true})
+	s := b.plies(0)
+	a.plies(0)
+	edit := func(change func(*store.Book)) {
+		t.Helper()
+		if _, err := b.host.cfg.Store.EditBook(change); err != nil {
+			t.Fatal(err)
+		}
+	}
+	edit(func(book *store.Book) { book.Block(a.key.ID(), true) })
+	await(b, "the table left", func(e session.Left) bool { return e.Match == s.ID })
+	a.table("a broken link", func(s session.Snapshot) bool { return s.Link == session.Down })
+	edit(func(book *store.Book) { book.Block(a.key.ID(), false) })
+	a.table("the link again", func(s session.Snapshot) bool { return s.Link == session.Up })
+}
+
+func TestModeIsTold(t *testing.T) {
+	t.Parallel()
+	told := make(chan session.Mode, 1)
+	a := start(t, "ann", t.TempDir(), func(c *Config) { c.Moded = func(m session.Mode) { told <- m } })
+	want := session.Mode{KnownOnly: true, Invisible: true}
+	a.do(want)
+	await(a, "the mode in the lobby", func(e session.Lobby) bool { return e.Me.Mode == want })
+	if got := <-told; got != want {
+		t.Errorf("got %+v", got)
+	}
+}

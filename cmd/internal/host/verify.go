@@ -1,7 +1,6 @@
 package host
 
 import (
-	"context"
 	"time"
 
 	"qiyou/cmd/internal/store"
@@ -14,7 +13,6 @@ import (
 
 // reached is the end of a dial to a peer whose key is to be verified.
 type reached struct {
-	who  string
 	link *p2p.Link
 	err  error
 }
@@ -37,22 +35,7 @@ func (h *Host) verify(w session.Verify) {
 		h.refuse(session.ErrNoPeer)
 		return
 	}
-	h.cfg.Go("dial", func() {
-		l, err := h.reach(to.target)
-		h.post(reached{w.Peer, l, err})
-	})
-}
-
-// reach dials to. It is called on a goroutine of its own.
-func (h *Host) reach(to target) (*p2p.Link, error) {
-	ctx, cancel := context.WithTimeout(h.ctx, dialFor)
-	defer cancel()
-	l, err := h.cfg.Node.Dial(ctx, to.addrs, identity.ID{})
-	if err == nil && to.want != "" && l.ID().Short() != to.want {
-		l.Close(wire.CloseRefused)
-		return nil, p2p.ErrWrongKey
-	}
-	return l, err
+	h.dial(to.target, func(l *p2p.Link, err error) any { return reached{l, err} })
 }
 
 func (h *Host) reached(r reached) {

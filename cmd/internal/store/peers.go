@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"time"
 
 	"qiyou/p2p/identity"
 )
@@ -66,4 +67,20 @@ func (b *Book) Add(id identity.ID, r Result) {
 	}
 	was := b.Results[id]
 	b.Results[id] = Result{was.Wins + r.Wins, was.Losses + r.Losses, was.Draws + r.Draws}
+}
+
+// Stamp tells one state of the book of peers from another.
+type Stamp struct {
+	at   time.Time
+	size int64
+}
+
+// BookStamp is the stamp of the book as it lies on disk; zero where there is
+// none.
+func (s *Store) BookStamp() Stamp {
+	info, err := os.Stat(s.peers)
+	if err != nil {
+		return Stamp{}
+	}
+	return Stamp{info.ModTime(), info.Size()}
 }
