@@ -49,6 +49,7 @@ type Link struct {
 	doubt    atomic.Int64  // when there was a reason to doubt it, after born; 0 since an answer came
 
 	mu      sync.Mutex
+	waiting int // frames in the outbox or in the writer's hands
 	closing bool
 	code    wire.CloseCode
 	remote  bool
@@ -151,15 +152,21 @@ func (l *Link) send(m wire.Message) error {
 	return ErrOverflow
 }
 
-// put adds a frame to the outbox unless the link closes or the outbox is full.
+// put gives a frame to the stream, or to the outbox where the stream has no room
+// now or others wait already. It is false where the link closes or the outbox is
+// full.
 func (l *Link) put(frame []byte) bool {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.closing {
 		return false
 	}
+	if l.waiting == 0 && l.stream.TryWriteAll(frame) == nil {
+		return true
+	}
 	select {
 	case l.out <- frame:
+		l.waiting++
 		return true
 	default:
 		return false

@@ -1,6 +1,7 @@
 package p2p
 
 import (
+	"encoding/binary"
 	"errors"
 	"os"
 	"time"
@@ -105,13 +106,26 @@ func (l *Link) next() (wire.Message, error) {
 	if _, err := l.reader.Peek(1); err != nil {
 		return nil, err
 	}
-	_ = l.stream.SetReadDeadline(time.Now().Add(frameTime))
+	partly := !l.whole()
+	if partly {
+		_ = l.stream.SetReadDeadline(time.Now().Add(frameTime))
+	}
 	body, err := wire.ReadFrame(l.reader)
 	if err != nil {
 		return nil, err
 	}
-	_ = l.stream.SetReadDeadline(time.Time{})
+	if partly {
+		_ = l.stream.SetReadDeadline(time.Time{})
+	}
 	return wire.Decode(body)
+}
+
+// whole says that a frame is there to its last byte, so that reading it takes no
+// time.
+func (l *Link) whole() bool {
+	head, _ := l.reader.Peek(min(l.reader.Buffered(), binary.MaxVarintLen16))
+	size, n := binary.Uvarint(head)
+	return n > 0 && size <= uint64(l.reader.Buffered()-n)
 }
 
 // deliver hands m on, unless there was too much of its kind.

@@ -33,6 +33,7 @@ func (l *Link) write() {
 		select {
 		case frame := <-l.out:
 			err = l.flush(l.gather(frame))
+			l.settled()
 		case <-tick.C:
 			tick.Reset(l.beat())
 		case <-l.poke:
@@ -47,6 +48,13 @@ func (l *Link) write() {
 			l.fail(err)
 		}
 	}
+}
+
+// settled notes that all that was taken from the outbox is with the stream.
+func (l *Link) settled() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.waiting = len(l.out)
 }
 
 // gather joins frame and what else waits to one write.
@@ -166,7 +174,7 @@ func (l *Link) period() time.Duration {
 // quic-go sends none for packets of up to 41 bytes).
 const pingOrigin = 1 << 40
 
-// ping asks, past the outbox's order since it is written by the writer itself.
+// ping asks.
 func (l *Link) ping(now time.Duration) {
 	p := &l.pulse
 	p.next++
