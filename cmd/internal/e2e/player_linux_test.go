@@ -25,8 +25,8 @@ type event struct {
 	Event, Match, Move, Seat, State, Code, Text, Line string
 	Winner, Reason, Record, Path, What, By, Why, You  string
 	Name, ID, Health                                  string
-	Port, Ply, Plies                                  int
-	Yours, Mine                                       bool
+	Port, Ply, Plies, Count                           int
+	Yours, Mine, Watching, Watch                      bool
 	Moves                                             json.RawMessage
 	Peers                                             []struct{ Name, State string }
 	Open                                              []struct{ Number, Moves int }
