@@ -24,6 +24,8 @@ func key(k term.Key) (keys.Key, bool) {
 		return keys.Key{Code: keys.Ctrl, Rune: 'z'}, true
 	case term.KeyCtrlC:
 		return keys.Key{Code: keys.Ctrl, Rune: 'c'}, true
+	case term.KeyAlt:
+		return keys.Key{Code: keys.Alt, Rune: k.Rune}, k.Rune >= '0' && k.Rune <= '9'
 	case term.KeyCtrl:
 		return keys.Key{Code: keys.Ctrl, Rune: k.Rune}, !k.Alt
 	}

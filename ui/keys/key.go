@@ -31,6 +31,7 @@ const (
 	PageUp
 	PageDown
 	Ctrl // with the lower-case letter in Key.Rune
+	Alt  // with the digit in Key.Rune
 )
 
 // Key is a key press.
@@ -60,6 +61,8 @@ func (k Key) String() string {
 		return string(k.Rune)
 	case Ctrl:
 		return "Ctrl+" + string(k.Rune-'a'+'A')
+	case Alt:
+		return "Alt+" + string(k.Rune)
 	}
 	return ""
 }

@@ -43,7 +43,13 @@ const (
 	Verify   Action = "verify"    // compare words with a peer
 	Known    Action = "known"     // only those met before may link
 	Unseen   Action = "invisible" // announce nothing
-	Stop     Action = "stop"      // Ctrl+C: out of here, and out of the program
+	NextTab  Action = "next-tab"  // another of the tables and the lobby
+	PrevTab  Action = "prev-tab"
+	GoTab    Action = "tab"  // the one with the number of the key, 0 is the lobby
+	Tell     Action = "tell" // say something to the peer chosen
+	Mute     Action = "mute"
+	Terms    Action = "terms" // another game on other terms
+	Stop     Action = "stop"  // Ctrl+C: out of here, and out of the program
 )
 
 // Binding is an action with the keys that ask for it, the first of which hints
@@ -84,6 +90,15 @@ func chars(s string) []Key {
 	return keys
 }
 
+// alts are the digits with Alt.
+func alts() []Key {
+	var keys []Key
+	for r := '0'; r <= '9'; r++ {
+		keys = append(keys, Key{Alt, r})
+	}
+	return keys
+}
+
 func on(a Action, hint bool, keys ...Key) Binding { return Binding{a, keys, hint} }
 
 func char(a Action, hint bool, s string) Binding { return Binding{a, chars(s), hint} }
@@ -98,6 +113,10 @@ var (
 	closing = on(Close, false, Key{Code: Esc})
 	helping = char(Help, true, "?")
 	looking = []Binding{char(Turn, false, "v"), char(Look, false, "w")}
+	tabs    = []Binding{
+		char(NextTab, false, "]"), char(PrevTab, false, "["),
+		{Action: GoTab, Keys: alts()},
+	}
 	answers = []Binding{char(Yes, false, "y"), char(No, false, "n")}
 )
 
@@ -126,7 +145,9 @@ var maps = map[Screen][]Binding{
 			char(Unseen, false, "I"),
 		},
 		answers,
-		[]Binding{char(Counter, false, "o"), closing, helping},
+		[]Binding{char(Counter, false, "o"), char(Chat, true, "c"), char(Tell, false, "C"), char(Mute, false, "M")},
+		tabs,
+		[]Binding{closing, helping},
 	),
 	Table: join(
 		[]Binding{on(Place, true, Key{Code: Enter}, Rune(' ')), on(Menu, true, Key{Code: Tab}), char(Pass, true, "p")},
@@ -142,12 +163,15 @@ var maps = map[Screen][]Binding{
 		answers,
 		[]Binding{
 			char(Retract, false, "x"), char(Type, false, "abefgimorstABCDEFGHIJKLMNOPQST"),
-			closing, helping, char(Leave, true, "q"),
 		},
+		tabs,
+		[]Binding{closing, helping, char(Leave, true, "q")},
 	),
 	Over: join(
 		[]Binding{char(Rematch, true, "m"), char(Chat, true, "c"), char(Verify, false, "V")},
 		moving, looking, answers,
+		[]Binding{char(Counter, false, "o"), char(Terms, false, "M")},
+		tabs,
 		[]Binding{closing, helping, char(Leave, true, "q")},
 	),
 	Dialog: {

@@ -139,6 +139,7 @@ var EN = Messages{
 		"address": "address", "computer": "computer", "here": "two here", "settings": "game", "rename": "name",
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
 		"watch": "watch", "keep": "keep the record",
+		"next-tab": "next table", "prev-tab": "table before", "tab": "table, 0: lobby", "tell": "say to one", "mute": "mute", "terms": "other terms",
 		"stop": "end the program", "verify": "who is it?", "known": "known only", "invisible": "invisible", "next": "next", "prev": "previous",
 	},
 	Games: map[string]string{
@@ -202,19 +203,20 @@ var EN = Messages{
 		New: "You have never met this key.", Like: "Another person called %s; you know %s with key %s.",
 		Says: "\"%s\"", Answer: "y accept   n decline   o offer my terms",
 		Sent: "%s has your invitation.", Dialling: "Calling %s...", Waiting: "x take it back   Esc wait in the lobby",
-		Standing: "Waiting for %s (x takes it back)", More: "and %d more", Elsewhere: "%s invites you: see the lobby.",
+		Standing: "Waiting for %s (x takes it back)", More: "and %d more", Elsewhere: "%s invites you: [ goes to the lobby.",
+		Counters: "%s offers other terms: %s", AgainOn: "%s wants another game: %s", Crossed: "You invited each other; o shows your terms.",
 	},
 	Offer: Offer{
 		Title: "Game", Game: "Game", Rules: "Rules", Size: "Board", Clock: "Time", Sides: "First", Level: "Computer",
 		SizeOf: "%d x %d", LevelOf: "level %d", Lot: "by lot", Me: "me", You: "the other",
 		OwnClock: "as 10m, 5m+3s, 10m+3x30s", BadClock: "try 10m, 5m+3s, 10m+3x30s, none", BadValue: "that value cannot be",
-		Changed: "%s: %s -> %s", Usual: "as usual",
+		Changed: "%s: %s -> %s", Usual: "as usual", Counter: "Other terms for %s", Again: "Another game with %s", Same: "nothing is changed yet",
 	},
 	Table: Table{
 		Move: "Move %d", Yours: "your turn", Turn: "%s to play", Thinking: "%s is thinking",
 		Moves: "Moves", Chat: "Chat", You: "you", LevelOf: "level %d",
 		LinkUp: "connected, %d ms", Silent: "%s does not answer...", Down: "connection lost, calling again...",
-		Closed: "%s has left; the match stays open", Broken: "the records differ: stopped",
+		Closed: "%s has left; the match stays open", Broken: "the records differ: stopped", Gone: "%s has left",
 		Sent: "sent", Seen: "received", AsksUndo: "%s asks to take back moves: %d.", AsksDraw: "%s offers a draw.",
 		YouUndo: "You asked to take back moves: %d.", YouDraw: "You offered a draw.", YouResign: "You resign...",
 		Refused: "%s says no.", Won: "%s wins (%s)", Wins: "%s wins", Nobody: "No winner", Record: "Record: %s",
@@ -228,6 +230,14 @@ var EN = Messages{
 		Prisoners: "Prisoners: %s %d, %s %d", Taken: "%s lost %s", Pass: "pass", Mark: "mark %s",
 		Watching: "watching %s vs %s", Watched: "%d watching", Talk: "Spectators",
 		Stuck: "this piece cannot move now", NoGroup: "only groups can be marked",
+	},
+	Tabs: Tabs{
+		Lobby: "lobby", Title: "Your matches", Row: "%d  %s, %s, %d moves", News: "%d %s: %s", Begun: "the match has begun",
+		Quit: "Quit? Matches that go on stay open.",
+	},
+	Talk: Talk{
+		Title: "Lobby chat", All: "To everybody: ", One: "To %s: ", ToYou: "%s to you: %s", ToOne: "%s to %s: %s", Muted: "muted",
+		NowMuted: "You no longer hear %s.", Heard: "You hear %s again.",
 	},
 	Ask: Ask{
 		Resign: "Resign this game?", Leave: "Leave? The match stays open and can be gone on with.",

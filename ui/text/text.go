@@ -34,6 +34,8 @@ type Messages struct {
 	Offer  Offer
 	Table  Table
 	Ask    Ask
+	Tabs   Tabs
+	Talk   Talk
 	Words  Words
 	Screen Screen
 }
@@ -105,6 +107,9 @@ type Invite struct {
 	Waiting   string // which keys work while waiting
 	Standing  string // name: an invitation of ours stands
 	More      string // number of others that wait
+	Counters  string // name, what it changes
+	AgainOn   string // name, what it changes
+	Crossed   string // ours was on its way at the same moment
 	Elsewhere string // name: shown at a table where it cannot be answered
 }
 
@@ -127,6 +132,9 @@ type Offer struct {
 	BadValue string // a typed value that cannot be
 	Changed  string // what, before, now
 	Usual    string // an option that is left to the rules
+	Counter  string // title of an answer with other terms: name
+	Again    string // title of another game on other terms: name
+	Same     string // nothing was changed
 }
 
 // Table is a match.
@@ -144,6 +152,7 @@ type Table struct {
 	Down        string
 	Closed      string // name
 	Broken      string
+	Gone        string // name: the other has left a match that is over
 	Sent        string
 	Seen        string
 	AsksUndo    string // name, number of moves
@@ -193,6 +202,28 @@ type Table struct {
 	Talk        string // heading of what spectators say
 	Stuck       string // why a piece cannot be picked
 	NoGroup     string // why a point cannot be marked
+}
+
+// Tabs are the lobby and the tables, when there are several.
+type Tabs struct {
+	Lobby string
+	Title string // heading of the list of tables
+	Row   string // number, opponent, game, moves
+	News  string // number, opponent, what there is to say
+	Begun string // the same of a match that begins
+	Quit  string // asks before the program ends while matches go on
+}
+
+// Talk is the chat of the lobby.
+type Talk struct {
+	Title    string
+	All      string // before a line to everybody
+	One      string // name: before a line to one
+	ToYou    string // name, text: said to us alone
+	ToOne    string // name, name, text: said by us to one alone
+	Muted    string // mark of a peer
+	NowMuted string // name
+	Heard    string // name: no more muted
 }
 
 // Ask is the questions before something that cannot be undone.

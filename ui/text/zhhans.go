@@ -139,6 +139,7 @@ var ZhHans = Messages{
 		"address": "地址", "computer": "电脑", "here": "双人", "settings": "设置", "rename": "名字",
 		"discard": "放弃", "cancel": "撤回邀请", "counter": "提我的条件", "redraw": "重画", "suspend": "挂起",
 		"watch": "观战", "keep": "保存棋谱",
+		"next-tab": "下一局", "prev-tab": "上一局", "tab": "第几局，0 大厅", "tell": "私聊", "mute": "屏蔽", "terms": "改条件再来",
 		"verify": "是谁？", "known": "只限相识", "invisible": "隐身", "stop": "结束程序", "next": "下一个", "prev": "上一个",
 	},
 	Games: map[string]string{
@@ -202,19 +203,20 @@ var ZhHans = Messages{
 		New: "你从未见过这个密钥。", Like: "这是另一位叫 %s 的人；你认识的 %s 的密钥是 %s。",
 		Says: "“%s”", Answer: "y 接受   n 谢绝   o 提我的条件",
 		Sent: "%s 已收到邀请。", Dialling: "正在呼叫 %s……", Waiting: "x 撤回   Esc 回大厅等待",
-		Standing: "正在等待 %s（x 撤回）", More: "另有 %d 个邀请", Elsewhere: "%s 邀请你：请回大厅答复。",
+		Standing: "正在等待 %s（x 撤回）", More: "另有 %d 个邀请", Elsewhere: "%s 邀请你：按 [ 去大厅。",
+		Counters: "%s 提出别的条件：%s", AgainOn: "%s 想再下一局：%s", Crossed: "你们互相邀请了；o 显示你的条件。",
 	},
 	Offer: Offer{
 		Title: "对局设置", Game: "棋种", Rules: "规则", Size: "棋盘", Clock: "用时", Sides: "先手", Level: "电脑",
 		SizeOf: "%d x %d", LevelOf: "%d 级", Lot: "抽签", Me: "我", You: "对方",
 		OwnClock: "如 10m、5m+3s、10m+3x30s", BadClock: "可写 10m、5m+3s、10m+3x30s、none", BadValue: "不能这样设",
-		Changed: "%s：%s → %s", Usual: "照常",
+		Changed: "%s：%s → %s", Usual: "照常", Counter: "向 %s 提出的条件", Again: "与 %s 再下一局", Same: "还没有改动",
 	},
 	Table: Table{
 		Move: "第 %d 手", Yours: "轮到你", Turn: "轮到%s方", Thinking: "%s 正在思考",
 		Moves: "着法", Chat: "聊天", You: "你", LevelOf: "%d 级",
 		LinkUp: "已连接，%d 毫秒", Silent: "%s 没有回应……", Down: "连接中断，正在重连……",
-		Closed: "%s 已离开，对局保留", Broken: "双方记录不一致，对局已停止",
+		Closed: "%s 已离开，对局保留", Broken: "双方记录不一致，对局已停止", Gone: "%s 已离开",
 		Sent: "已发送", Seen: "已收到", AsksUndo: "%s 请求悔 %d 手棋。", AsksDraw: "%s 提议和棋。",
 		YouUndo: "你请求悔 %d 手棋。", YouDraw: "你提议和棋。", YouResign: "你认输……",
 		Refused: "%s 不同意。", Won: "%s胜（%s）", Wins: "%s胜", Nobody: "没有胜者", Record: "棋谱：%s",
@@ -228,6 +230,14 @@ var ZhHans = Messages{
 		Prisoners: "提子：%s %d，%s %d", Taken: "%s方失 %s", Pass: "停一手", Mark: "标 %s",
 		Watching: "观战：%s 对 %s", Watched: "%d 人观战", Talk: "观众",
 		Stuck: "这个子现在不能走", NoGroup: "只能标记棋块",
+	},
+	Tabs: Tabs{
+		Lobby: "大厅", Title: "你的对局", Row: "%d  %s，%s，%d 手", News: "%d %s：%s", Begun: "对局开始了",
+		Quit: "退出？正在下的对局会保留。",
+	},
+	Talk: Talk{
+		Title: "大厅聊天", All: "对大家说：", One: "对 %s 说：", ToYou: "%s 对你说：%s", ToOne: "%s 对 %s 说：%s", Muted: "已屏蔽",
+		NowMuted: "不再显示 %s 的话。", Heard: "重新显示 %s 的话。",
 	},
 	Ask: Ask{
 		Resign: "确定认输？", Leave: "离开？对局会保留，可以以后继续。",

@@ -36,6 +36,21 @@ var pictures = map[string]func(t *testing.T, s *screen){
 			Offer: session.Offer{Setup: gomoku(), Clock: timing(t, "10m+3x30s"), Sides: match.InviterFirst},
 		}})
 	},
+	"countered": func(t *testing.T, s *screen) {
+		before := session.Offer{Setup: gomoku(), Clock: timing(t, "10m"), Sides: match.ByLot}
+		s.hear(onePeer(), session.Said{Name: "liu", Text: "大家好 hello"}, session.Said{Name: "wang", Text: "liu?", Private: true}, session.Invited{Invitation: session.Invitation{
+			ID: "i1", Peer: "liu", Tag: "ABCD-EFGH-IJKL-MNOP", Known: true, Round: 1, Before: &before,
+			Offer: session.Offer{Setup: gomoku(), Clock: timing(t, "5m+3s"), Sides: match.InviterSecond},
+		}}).press("o Right")
+	},
+	"tables": func(t *testing.T, s *screen) {
+		one, two, three := rival(t, "m1", "liu", "h8", "i9"), rival(t, "m2", "wang", "h8"), rival(t, "m3", "田中 さくら", "h8", "h9")
+		s.hear(onePeer(), one.event(), two.event(), three.event(), session.Said{Match: "m2", Name: "wang", Text: "hm"})
+	},
+	"your-matches": func(t *testing.T, s *screen) {
+		s.hear(onePeer(), rival(t, "m1", "liu", "h8", "i9").event(), rival(t, "m2", "wang", "h8").event())
+		s.press("[")
+	},
 	"waiting": func(t *testing.T, s *screen) { s.hear(onePeer()).press("Enter") },
 	"offer":   func(t *testing.T, s *screen) { s.hear(onePeer()).press("g Up Up Up Right Right Right") },
 	"table": func(t *testing.T, s *screen) {

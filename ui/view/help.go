@@ -34,6 +34,9 @@ func (m *Model) keyList(b keys.Binding) string {
 	if b.Action == keys.Type {
 		return "A1..T19"
 	}
+	if b.Action == keys.GoTab {
+		return "Alt+0..9"
+	}
 	var names []string
 	for _, k := range b.Keys {
 		names = append(names, m.keyName(k))

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"strings"
 	"time"
 
 	"qiyou/game"
@@ -53,11 +54,37 @@ func (m *Model) answer(a keys.Action, now time.Time) {
 	case keys.Yes, keys.No:
 		m.wish(session.Answer{Invitation: inv.ID, Accept: a == keys.Yes})
 	case keys.Counter:
-		m.wish(session.Counter{Invitation: inv.ID, Offer: m.prefs.Offer})
+		m.counter(inv, now)
+		return
 	default:
 		return
 	}
 	m.forget(inv.ID) // one key, one answer
+}
+
+// counter opens the dialog for other terms than those of inv.
+func (m *Model) counter(inv session.Invitation, now time.Time) {
+	if inv.Round >= session.MaxCounters {
+		m.refused(m.text.Code(session.ErrCounters), now)
+		return
+	}
+	m.push(newCounter(m, inv))
+}
+
+// closeCounter closes the dialog of an answer to the invitation id, which is
+// over.
+func (m *Model) closeCounter(id string) {
+	for _, l := range m.layers {
+		if d, ok := l.(*offerDialog); ok && d.answer != nil && d.answer.ID == id {
+			m.drop(l)
+			return
+		}
+	}
+}
+
+// changes is how an offer differs from what it answers, as one sentence.
+func (m *Model) changes(inv session.Invitation) string {
+	return strings.Join(m.text.Changes(inv), "; ")
 }
 
 func (m *Model) forget(id string) {
@@ -108,9 +135,12 @@ func (m *Model) inviteLines(w, h int) []line {
 			lines = append(lines, line{l, style})
 		}
 	}
-	if inv.Rematch {
+	switch {
+	case inv.Round > 0:
+		add(sprintf(t.Counters, inv.Peer, m.changes(inv)), style.With(cell.Bold))
+	case inv.Rematch:
 		add(sprintf(t.Rematch, inv.Peer), style.With(cell.Bold))
-	} else {
+	default:
 		add(sprintf(t.From, inv.Peer, inv.Tag+m.tick(inv.Verified)), style.With(cell.Bold))
 	}
 	switch {
@@ -120,6 +150,9 @@ func (m *Model) inviteLines(w, h int) []line {
 		add(t.New, style.With(cell.Bold))
 	}
 	add(m.terms(inv), style)
+	if inv.Draft != nil {
+		add(t.Crossed, style)
+	}
 	if inv.Text != "" {
 		add(sprintf(t.Says, inv.Text), style)
 	}

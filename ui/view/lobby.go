@@ -14,6 +14,9 @@ type lobby struct {
 	chosen  rowID
 	touched bool // the person has moved: the choice does not move by itself
 	pending *calling
+	chat    []session.Said // what was said in the lobby
+	unread  int            // lines of it since it was last shown
+	draft   string         // a line that was not sent
 }
 
 // rowID names a row of the lobby, whatever else comes and goes.
@@ -26,6 +29,7 @@ type rowKind uint8
 
 const (
 	noRow rowKind = iota
+	tableRow
 	peerRow
 	openRow
 	computerRow
@@ -46,8 +50,12 @@ func (l *lobby) peers() []session.Peer {
 }
 
 // rows are the rows one can choose, from above.
-func (l *lobby) rows() []rowID {
+func (m *Model) rows() []rowID {
+	l := &m.lobby
 	var rows []rowID
+	for _, id := range m.ids() {
+		rows = append(rows, rowID{tableRow, id})
+	}
 	for _, p := range l.peers() {
 		rows = append(rows, rowID{peerRow, p.ID})
 	}
@@ -57,12 +65,13 @@ func (l *lobby) rows() []rowID {
 	return append(rows, rowID{kind: computerRow}, rowID{kind: hereRow}, rowID{kind: settingsRow})
 }
 
-// take keeps the choice on what it was. Until the person moves, it is the first
+// takeLobby keeps the choice on what it was. Until the person moves, it is the first
 // peer that can be invited; a choice that has gone away chooses nothing, so that
 // Enter never acts on what slipped under it.
-func (l *lobby) take(news session.Lobby) {
+func (m *Model) takeLobby(news session.Lobby) {
+	l := &m.lobby
 	l.news = news
-	rows := l.rows()
+	rows := m.rows()
 	if l.touched {
 		if !slices.Contains(rows, l.chosen) {
 			l.chosen = rowID{}
@@ -81,9 +90,10 @@ func (l *lobby) take(news session.Lobby) {
 	}
 }
 
-func (l *lobby) move(by int) {
+func (m *Model) moveRow(by int) {
+	l := &m.lobby
 	l.touched = true
-	rows := l.rows()
+	rows := m.rows()
 	i := slices.Index(rows, l.chosen)
 	if i < 0 && by < 0 {
 		i = 0
@@ -95,9 +105,9 @@ func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 	l := &m.lobby
 	switch a {
 	case keys.GoUp:
-		l.move(-1)
+		m.moveRow(-1)
 	case keys.GoDown:
-		l.move(+1)
+		m.moveRow(+1)
 	case keys.Choose:
 		m.choose(l.chosen)
 	case keys.Settings:
@@ -128,8 +138,14 @@ func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 		m.wish(mode)
 	case keys.Verify:
 		m.verifyChosen(now)
+	case keys.Chat:
+		m.sayToAll()
+	case keys.Tell:
+		m.sayToOne()
+	case keys.Mute:
+		m.mute(now)
 	case keys.Quit:
-		m.emit(Quit{})
+		m.quit()
 	default:
 		m.answer(a, now)
 	}
@@ -138,6 +154,8 @@ func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 // choose does what a row is for.
 func (m *Model) choose(r rowID) {
 	switch r.kind {
+	case tableRow:
+		m.show(r.id)
 	case peerRow:
 		for _, p := range m.lobby.news.Peers {
 			if p.ID == r.id {

@@ -32,6 +32,12 @@ func (m *Model) lobbyLines(w, h int) []lobbyLine {
 		}
 		all = append(all, lobbyLine{line: line{s, title}})
 	}
+	if len(m.tables) > 0 {
+		heading(m.text.Tabs.Title)
+	}
+	for n, id := range m.ids() {
+		all = append(all, lobbyLine{line: m.tableLine(n+1, m.tables[id]), row: rowID{tableRow, id}})
+	}
 	heading(m.text.Lobby.Peers)
 	peers := m.lobby.peers()
 	if len(peers) == 0 {
@@ -66,13 +72,27 @@ func (m *Model) lobbyLines(w, h int) []lobbyLine {
 	return m.visible(all, h, roomy)
 }
 
+// tableLine is a match that one is in as one row.
+func (m *Model) tableLine(n int, t *table) line {
+	x := t.snap.Match
+	s, style := sprintf(m.text.Tabs.Row, n, m.opponentAt(t), m.text.Setup(x.Setup()), len(x.Plies())), plain
+	switch {
+	case x.Over():
+		end, _ := m.turn(t)
+		s, style = s+m.text.Lobby.Join+end, dim
+	case t.waits():
+		s, style = s+m.text.Lobby.Join+m.text.Table.Yours, accent
+	}
+	return line{s, style}
+}
+
 // visible gives lines their places, and leaves out those that have none.
 func (m *Model) visible(all []lobbyLine, h int, roomy bool) []lobbyLine {
 	top := 1
 	if roomy {
 		top = 2
 	}
-	room := max(h-top-2-len(m.inviteLines(m.w, h)), 1)
+	room := max(h-top-2-len(m.inviteLines(m.w, h))-len(m.talkLines(m.w, h)), 1)
 	from := 0
 	for i, l := range all {
 		if l.row.kind != noRow && l.row == m.lobby.chosen && i >= room {
@@ -108,6 +128,9 @@ func (m *Model) peerText(p session.Peer, w int) string {
 	}
 	if p.Playing {
 		parts = append(parts, t.Playing)
+	}
+	if p.Muted {
+		parts = append(parts, m.text.Talk.Muted)
 	}
 	if p.Wins+p.Losses+p.Draws > 0 {
 		parts = append(parts, sprintf(t.Score, p.Wins, p.Losses, p.Draws))
@@ -156,6 +179,10 @@ func (m *Model) drawLobby(b *cell.Buffer, now time.Time) {
 		b.Print(3, l.y, w-4, cell.Clip(l.text, w-4, m.look.Wide), style)
 	}
 	lines := m.inviteLines(w, h)
+	talk := m.talkLines(w, h)
+	for i, l := range talk {
+		b.Print(1, h-2-len(lines)-len(talk)+i, w-2, l.text, l.style)
+	}
 	for i, l := range lines {
 		b.Fill(cell.Rect{Y: h - 2 - len(lines) + i, W: w, H: 1}, " ", l.style)
 		b.Print(1, h-2-len(lines)+i, w-2, l.text, l.style)
@@ -204,7 +231,7 @@ func (m *Model) lobbyLabel(a keys.Action) string {
 		return m.text.Action(string(a))
 	case kind == peerRow:
 		return t.Invite
-	case kind == openRow:
+	case kind == openRow, kind == tableRow:
 		return t.GoOn
 	case kind == settingsRow:
 		return t.Change

@@ -118,6 +118,7 @@ type Model struct {
 	lobby    lobby
 	invites  []session.Invitation // standing, in the order they came
 	tables   map[string]*table
+	seated   int             // tables so far
 	current  string          // the table on the screen, "" for the lobby
 	behind   map[string]bool // finished tables that another game took the place of, and whether they were left
 	layers   []layer
@@ -188,7 +189,7 @@ func (m *Model) asking() string {
 		inv, _ := m.asked()
 		return inv.ID
 	case t.snap.Match.Over():
-		inv, ok := m.again()
+		inv, ok := m.again(t)
 		return sprintf("%s again %s %v %v", t.snap.ID, inv.ID, ok, m.theyWantMore(t))
 	}
 	if ask, plies := t.question(); ask != match.AskNothing {
@@ -261,6 +262,9 @@ func (m *Model) press(k keys.Key, now time.Time) {
 		m.push(&help{of: m.base()})
 		return
 	}
+	if m.tabKey(action, k) {
+		return
+	}
 	if t := m.table(); t != nil {
 		m.tableKey(t, action, k, now)
 		return
@@ -280,12 +284,16 @@ func (m *Model) anywhere(a keys.Action) {
 	case keys.Suspend:
 		m.emit(Suspend{})
 	case keys.Stop:
-		if c, asked := m.top().(*confirm); t == nil || !t.playing() || asked && c.leaving {
+		if c, asked := m.top().(*confirm); !m.playing() || asked && c.leaving {
 			m.emit(Quit{})
 			return
 		}
 		m.layers = nil
-		m.leave(t)
+		if t != nil && t.playing() {
+			m.leave(t)
+			return
+		}
+		m.quit()
 	}
 }
 

@@ -193,8 +193,10 @@ func TestInvitationIsAnnounced(t *testing.T) {
 	s.hear(session.Invited{Invitation: stranger}, session.Invited{Invitation: impostor})
 	shows(t, s, "wang", "You have never met this key.", "and 1 more")
 	s.wishes()
-	s.press("o y")
-	wanted(t, s, session.Counter{Invitation: "i2", Offer: defaultOffer()}, session.Answer{Invitation: "i3", Accept: true})
+	s.press("o Right Enter y")
+	counter := defaultOffer()
+	counter.Clock = timing(t, "5m")
+	wanted(t, s, session.Counter{Invitation: "i2", Offer: counter}, session.Answer{Invitation: "i3", Accept: true})
 
 	s.hear(session.Invited{Invitation: impostor})
 	shows(t, s, "liu (EVIL-EVIL-EVIL-EVIL) invites you.", "Another person called liu; you know liu with key ABCD-EFGH-IJKL-MNOP.")

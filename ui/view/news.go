@@ -15,7 +15,7 @@ import (
 func (m *Model) news(ev session.Event, now time.Time) {
 	switch ev := ev.(type) {
 	case session.Lobby:
-		m.lobby.take(ev)
+		m.takeLobby(ev)
 	case session.Invited:
 		m.invited(ev.Invitation, now)
 	case session.InviteEnded:
@@ -26,6 +26,8 @@ func (m *Model) news(ev session.Event, now time.Time) {
 		if t := m.tables[ev.Match]; t != nil {
 			t.say(ev)
 			m.overhear(t, now)
+		} else if ev.Match == "" {
+			m.hear(ev, now)
 		}
 	case session.Left:
 		m.left(ev.Match)
@@ -38,8 +40,14 @@ func (m *Model) news(ev session.Event, now time.Time) {
 	}
 }
 
-// overhear shows the last line of chat where the window has no room for a chat.
+// overhear shows the last line of chat where it cannot be seen: at a table that
+// is not shown, and in a window that has no room for a chat.
 func (m *Model) overhear(t *table, now time.Time) {
+	if said := t.chat[len(t.chat)-1]; t != m.table() && !said.Mine {
+		t.unread++
+		m.elsewhere(t, said.Text, now)
+		return
+	}
 	if said := t.chat[len(t.chat)-1]; t == m.table() && !said.Mine && m.w > 0 && t.layout(m.look, m.w, m.h).panel.Empty() {
 		m.tell(said.Name+": "+said.Text, now)
 	}
@@ -48,7 +56,7 @@ func (m *Model) overhear(t *table, now time.Time) {
 // warnOrTell shows a notice, as bad news unless it is one of the good ones.
 func (m *Model) warnOrTell(n session.Notice, now time.Time) {
 	switch n.Code {
-	case session.NoticeRecord, session.NoticeResumed, session.NoticeRenamed:
+	case session.NoticeRecord, session.NoticeResumed, session.NoticeRenamed, session.NoticeAbsent:
 		m.tell(m.text.Notice(n), now)
 	case session.NoticeWish:
 		if c := m.lobby.pending; c != nil && c.id == "" {
@@ -66,7 +74,7 @@ func (m *Model) invited(inv session.Invitation, now time.Time) {
 	m.invites = append(m.invites, inv)
 	if !inv.Mine {
 		m.emit(Ring{Title: sprintf(m.text.Invite.From, inv.Peer, inv.Tag), Body: m.terms(inv)})
-		if t := m.table(); t != nil && (t.playing() || !inv.Rematch) {
+		if t := m.table(); t != nil && (t.playing() || inv.Match != t.snap.ID) {
 			m.tell(sprintf(m.text.Invite.Elsewhere, inv.Peer), now)
 		}
 		return
@@ -85,13 +93,18 @@ func (m *Model) invited(inv session.Invitation, now time.Time) {
 
 func (m *Model) inviteEnded(ev session.InviteEnded, now time.Time) {
 	m.forget(ev.Invitation.ID)
+	m.closeCounter(ev.Invitation.ID)
 	if ev.Invitation.Mine {
 		m.endWaiting(ev.Invitation.ID)
 	}
 	name := cell.CleanName(ev.Invitation.Peer)
 	switch ev.Code {
 	case session.EndAccepted:
-	case session.EndDeclined, session.EndBusy, session.EndWithdrawn, session.EndCountered:
+	case session.EndCountered:
+		if ev.Invitation.Mine {
+			m.tell(m.text.InviteEnd(ev.Code, name, ev.Port), now)
+		}
+	case session.EndDeclined, session.EndBusy, session.EndWithdrawn:
 		m.tell(m.text.InviteEnd(ev.Code, name, ev.Port), now)
 	default:
 		m.warn(m.text.InviteEnd(ev.Code, name, ev.Port), now)
@@ -108,16 +121,12 @@ func (m *Model) seat(s session.Snapshot, now time.Time) {
 		return
 	}
 	if t == nil {
-		m.passOn()
-		t = newTable(s)
-		m.tables[s.ID] = t
-		m.endWaiting("")
-		m.layers = nil
-		m.current = s.ID
+		m.begun(newTable(s), now)
 		return
 	}
 	calls := t.take(s)
 	if s.ID != m.current {
+		m.called(t, calls, now)
 		return
 	}
 	if t.snap.Match.Over() {
@@ -126,6 +135,38 @@ func (m *Model) seat(s session.Snapshot, now time.Time) {
 	if calls != callNothing {
 		m.emit(Ring{Title: m.name(t, t.other()), Body: m.callText(t, calls)})
 	}
+}
+
+// begun is a table that is new. It comes to the screen unless the person is at
+// something there.
+func (m *Model) begun(t *table, now time.Time) {
+	m.seated++
+	t.number = m.seated
+	shown := m.takesOver()
+	if shown {
+		m.passOn(t)
+	}
+	m.tables[t.snap.ID] = t
+	if c := m.lobby.pending; c != nil && c.peer == m.opponentAt(t) {
+		m.endWaiting("")
+	}
+	if shown {
+		m.show(t.snap.ID)
+		return
+	}
+	m.elsewhere(t, m.text.Tabs.Begun, now)
+	m.emit(Ring{Title: m.opponentAt(t), Body: m.text.Tabs.Begun})
+}
+
+// called tells of what calls for the person at a table that is not shown.
+func (m *Model) called(t *table, calls string, now time.Time) {
+	if calls == callNothing {
+		return
+	}
+	t.unread++
+	text := m.callText(t, calls)
+	m.elsewhere(t, text, now)
+	m.emit(Ring{Title: m.opponentAt(t), Body: text})
 }
 
 // callText is what a notification says about t.
@@ -142,10 +183,10 @@ func (m *Model) callText(t *table, calls string) string {
 	return m.text.Table.Yours
 }
 
-// passOn takes the table on the screen away if its game is over, since the next
-// one comes up.
-func (m *Model) passOn() {
-	if t := m.table(); t != nil && t.snap.Match.Over() {
+// passOn takes the table on the screen away if its game is over and another with
+// the same people comes up.
+func (m *Model) passOn(next *table) {
+	if t := m.table(); t != nil && t.snap.Match.Over() && t.against(next) {
 		m.behind[m.current] = false
 		delete(m.tables, m.current)
 	}
@@ -167,21 +208,14 @@ func (m *Model) closeMoot() {
 	}
 }
 
-// left takes a table away; another that still is there comes up.
+// left takes a table away. The lobby comes up, where the others are.
 func (m *Model) left(id string) {
 	delete(m.tables, id)
 	if id != m.current {
 		return
 	}
-	m.layers, m.current = nil, ""
-	for other := range m.tables {
-		if m.current == "" || other < m.current {
-			m.current = other
-		}
-	}
-	if m.current == "" {
-		m.leaveBehind()
-	}
+	m.show("")
+	m.leaveBehind()
 }
 
 // leaveBehind leaves the finished tables that are on the screen no more. They

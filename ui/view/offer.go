@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"qiyou/game"
 	"qiyou/game/clock"
 	"qiyou/game/match"
 	"qiyou/ui/cell"
@@ -40,12 +41,59 @@ type offerDialog struct {
 	prefs Prefs
 	row   string // its name, as rows come and go
 	bad   string // why a typed value was not taken
+
+	with   string              // whom the offer is for, "" for whoever will be asked
+	title  string              // format: with
+	before *session.Offer      // what it is to differ from; nil for nothing
+	answer *session.Invitation // what it answers; nil for nothing
+	done   func(*Model, session.Offer)
 }
 
 func newOffer(m *Model) *offerDialog {
 	d := &offerDialog{prefs: m.prefs}
 	d.row = d.rows(m)[0].name
 	return d
+}
+
+// newCounter is the dialog for other terms than those of inv.
+func newCounter(m *Model, inv session.Invitation) *offerDialog {
+	d := newOffer(m)
+	before := inv.Offer.Turned()
+	d.prefs.Offer, d.before, d.answer, d.with, d.title = before, &before, &inv, inv.Peer, m.text.Offer.Counter
+	if inv.Draft != nil {
+		d.prefs.Offer = *inv.Draft
+	}
+	d.row = clockRow
+	d.done = func(m *Model, o session.Offer) {
+		m.wish(session.Counter{Invitation: inv.ID, Offer: o})
+		m.forget(inv.ID)
+	}
+	return d
+}
+
+// newAgain is the dialog for another game on other terms than those of t.
+func newAgain(m *Model, t *table) *offerDialog {
+	d := newOffer(m)
+	before := t.again()
+	d.prefs.Offer, d.before, d.with, d.title, d.row = before, &before, m.opponentAt(t), m.text.Offer.Again, clockRow
+	id := t.snap.ID
+	d.done = func(m *Model, o session.Offer) { m.wish(session.Rematch{Match: id, Offer: &o}) }
+	return d
+}
+
+// again is what was played at t, with the seats changed, as we would say it.
+func (t *table) again() session.Offer {
+	o := session.Offer{Setup: t.snap.Match.Setup(), Clock: t.snap.Match.Timing(), Sides: match.InviterFirst}
+	if t.me() == game.First {
+		o.Sides = match.InviterSecond
+	}
+	return o
+}
+
+// differs says whether there is anything to offer.
+func (d *offerDialog) differs() bool {
+	o := d.prefs.Offer
+	return d.before == nil || o.Setup.String() != d.before.Setup.String() || o.Clock != d.before.Clock || o.Sides != d.before.Sides
 }
 
 func (d *offerDialog) screen() keys.Screen { return keys.Dialog }
@@ -77,7 +125,9 @@ func (d *offerDialog) rows(m *Model) []offerRow {
 	}
 	add(clockRow, t.Clock, m.text.Clock(o.Clock))
 	add(sidesRow, t.Sides, []string{t.Lot, t.Me, t.You}[min(o.Sides, match.InviterSecond)])
-	add(levelRow, t.Level, fmt.Sprintf(t.LevelOf, d.prefs.Level))
+	if d.done == nil {
+		add(levelRow, t.Level, fmt.Sprintf(t.LevelOf, d.prefs.Level))
+	}
 	return rows
 }
 
@@ -107,7 +157,15 @@ func (d *offerDialog) key(m *Model, k keys.Key, _ time.Time) {
 	case keys.GoRight:
 		d.change(m, row, +1)
 	case keys.Choose:
+		if d.done != nil && !d.differs() {
+			d.bad = m.text.Offer.Same
+			return
+		}
 		m.drop(d)
+		if d.done != nil {
+			d.done(m, d.prefs.Offer)
+			return
+		}
 		d.prefs.keep()
 		m.prefs = m.sound(d.prefs)
 		m.emit(Remember{m.prefs})
@@ -203,7 +261,7 @@ func (d *offerDialog) draw(m *Model, b *cell.Buffer) {
 	const labels, values, sentence = 12, 38, 3
 	rows := d.rows(m)
 	row, at := d.at(rows)
-	in := window(b, m.text.Offer.Title, labels+values, len(rows)+sentence+3)
+	in := window(b, d.heading(m), labels+values, len(rows)+sentence+3)
 	room := max(in.H-1, 1)
 	told := min(max(in.H-len(rows)-2, 0), sentence)
 	if in.H >= 8 {
@@ -225,7 +283,7 @@ func (d *offerDialog) draw(m *Model, b *cell.Buffer) {
 	if hint, style := d.remark(m, row); hint != "" && y < end-told {
 		b.Print(in.X, y, in.W, hint, style)
 	}
-	lines := wrap(m.terms(session.Invitation{Mine: true, Peer: m.text.Offer.You, Offer: d.prefs.Offer}), in.W, m.look.Wide)
+	lines := wrap(d.sentence(m), in.W, m.look.Wide)
 	for i, s := range lines[:min(told, len(lines))] {
 		if i == told-1 {
 			s = cell.Clip(strings.Join(lines[i:], " "), in.W, m.look.Wide)
@@ -233,6 +291,25 @@ func (d *offerDialog) draw(m *Model, b *cell.Buffer) {
 		b.Print(in.X, end-told+i, in.W, s, accent)
 	}
 	b.Print(in.X, end, in.W, d.hint(m), dim)
+}
+
+func (d *offerDialog) heading(m *Model) string {
+	if d.title == "" {
+		return m.text.Offer.Title
+	}
+	return sprintf(d.title, d.with)
+}
+
+// sentence is the whole offer in words, or how it differs from what it answers.
+func (d *offerDialog) sentence(m *Model) string {
+	inv := session.Invitation{Mine: true, Peer: m.text.Offer.You, Offer: d.prefs.Offer, Before: d.before}
+	if d.with != "" {
+		inv.Peer = d.with
+	}
+	if changes := m.changes(inv); changes != "" {
+		return changes
+	}
+	return m.terms(inv)
 }
 
 // remark is what is to be said about the row chosen.

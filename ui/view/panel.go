@@ -41,6 +41,10 @@ func (p *panel) gap() { p.y++ }
 // stands, the moves, the link, and what was said.
 func (m *Model) drawPanel(b *cell.Buffer, t *table, r cell.Rect, now time.Time) {
 	p := &panel{b: b, r: r, y: r.Y, wide: m.look.Wide}
+	if m.tabbed() {
+		m.drawTabs(b, r.X, p.y, r.W)
+		p.y++
+	}
 	for _, seat := range []game.Seat{game.First, game.Second} {
 		m.drawSeat(b, t, seat, cell.Rect{X: r.X, Y: p.y, W: r.W, H: 1}, now)
 		p.y++
@@ -130,6 +134,9 @@ func (m *Model) link(t *table) (string, cell.Style) {
 	case session.Down:
 		return tx.Down, warned
 	case session.Closed:
+		if t.snap.Match.Over() {
+			return sprintf(tx.Gone, other), dim
+		}
 		return sprintf(tx.Closed, other), warned
 	case session.Broken:
 		return tx.Broken, bad

@@ -23,6 +23,8 @@ type table struct {
 	moves  []game.Move
 	job    job
 	chat   []session.Said
+	unread int    // news since it was last shown
+	number int    // of the tables so far
 	draft  string // a line of chat that was not sent
 	column rune   // the last key, if it is a shortcut that is also a column
 }
@@ -98,6 +100,16 @@ func (t *table) me() game.Seat {
 }
 
 func (t *table) other() game.Seat { return t.me().Other() }
+
+// against says whether the same people sit at both tables.
+func (t *table) against(other *table) bool {
+	who := func(t *table) [2]string {
+		p := t.snap.Players
+		a, b := p[0].Tag+p[0].Name, p[1].Tag+p[1].Name
+		return [2]string{min(a, b), max(a, b)}
+	}
+	return who(t) == who(other)
+}
 
 // alone says whether both seats are people at this keyboard.
 func (t *table) alone() bool { return t.snap.Mine(game.First) && t.snap.Mine(game.Second) }

@@ -102,7 +102,10 @@ func (m *Model) afterTalk(t *table) (string, cell.Style) {
 		return "", plain
 	}
 	me := t.me()
-	if _, ok := m.again(); ok || m.theyWantMore(t) {
+	if inv, ok := m.again(t); ok {
+		return m.againText(t, inv) + "  " + m.text.Table.Answer, chosen
+	}
+	if m.theyWantMore(t) {
 		return sprintf(m.text.Table.Again, m.name(t, t.other())) + "  " + m.text.Table.Answer, chosen
 	}
 	if me != game.NoSeat && t.snap.Rematch[me.Index()] {
@@ -133,6 +136,10 @@ func (m *Model) drawTalk(b *cell.Buffer, t *table, r cell.Rect, now time.Time) {
 // drawStatus is all that a small window has besides the board.
 func (m *Model) drawStatus(b *cell.Buffer, t *table, y int, now time.Time) {
 	w, _ := b.Size()
+	if s := m.calls(); s != "" {
+		b.Print(w-cell.Width(s, m.look.Wide), y, w, s, accent)
+		w -= cell.Width(s, m.look.Wide) + 1
+	}
 	s, style := m.talk(t, now)
 	if t.snap.Match.Over() {
 		result, _ := m.turn(t)

@@ -69,6 +69,14 @@ func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 		m.leave(t)
 	case keys.Rematch:
 		m.rematch(t)
+	case keys.Terms:
+		if t.snap.Match.Over() {
+			m.push(newAgain(m, t))
+		}
+	case keys.Counter:
+		if inv, ok := m.again(t); ok {
+			m.counter(inv, now)
+		}
 	case keys.Yes, keys.No:
 		m.reply(t, a == keys.Yes, k, now)
 	default:
@@ -242,13 +250,13 @@ func (m *Model) reply(t *table, yes bool, k keys.Key, now time.Time) {
 		}
 	case m.tooSoon(now):
 	case ask == match.AskNothing:
-		if yes && m.theyWantMore(t) {
-			m.rematch(t)
-			return
-		}
-		if inv, ok := m.again(); ok {
+		if inv, ok := m.again(t); ok {
 			m.wish(session.Answer{Invitation: inv.ID, Accept: yes})
 			m.forget(inv.ID)
+			return
+		}
+		if yes && m.theyWantMore(t) {
+			m.rematch(t)
 		}
 	case !yes:
 		m.act(t, match.Command{Seat: t.me(), Do: match.DoRefuse})
@@ -301,13 +309,25 @@ func (m *Model) theyWantMore(t *table) bool {
 
 // again is the invitation to another game at this table. Other invitations are
 // answered in the lobby, where their terms are shown.
-func (m *Model) again() (session.Invitation, bool) {
+func (m *Model) again(t *table) (session.Invitation, bool) {
 	for _, inv := range m.invites {
-		if inv.Rematch && !inv.Mine {
+		if inv.Rematch && !inv.Mine && inv.Match == t.snap.ID {
 			return inv, true
 		}
 	}
 	return session.Invitation{}, false
+}
+
+// againText is what the other wants: the same again, or what is to be otherwise.
+func (m *Model) againText(t *table, inv session.Invitation) string {
+	if inv.Before == nil {
+		before := t.again().Turned()
+		inv.Before = &before
+	}
+	if changes := m.changes(inv); changes != "" {
+		return sprintf(m.text.Invite.AgainOn, inv.Peer, changes)
+	}
+	return sprintf(m.text.Table.Again, m.name(t, t.other()))
 }
 
 // tableClick moves the cursor to a point, and acts on a second click there. A
