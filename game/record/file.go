@@ -23,7 +23,7 @@ type File interface {
 	play(start game.State) ([]Step, error)
 	events() []string
 	claim() string // a note that stands at the end of the log; empty where there is none
-	differences(want []byte) []string
+	differences(want []byte) []Difference
 }
 
 // Info is the head of a record, as the file has it.

@@ -31,9 +31,31 @@ type Report struct {
 	Events  int       // in the file
 	Good    int       // events from the first on that hold, each with its signature
 	Signed  [2]int    // of these, by seat
-	// Differs names the properties or tags, and "moves" for the moves, in which
-	// the file says other than the log does. Empty for a file as Write makes it.
-	Differs []string
+	// Broken is the first event that does not hold; nil where all do.
+	Broken *Break
+	// Differs is in what the file says other than the log does. Empty for a file
+	// as Write makes it.
+	Differs []Difference
+}
+
+// Break is an event that does not hold, and why.
+type Break struct {
+	Event int         // its index in the log
+	Move  int         // how many moves stood before it, and the one it is, if it is one
+	Seat  game.Seat   // who wrote it; NoSeat, and the rest empty, if it cannot be read
+	Op    match.Op    // what it does
+	Text  string      // the move, canonical, if it is one
+	Fault string      // a code of match
+	Why   game.Reason // a code of game, where there is one
+}
+
+// Difference is something that the file says in its readable part, and what its
+// signed log says.
+type Difference struct {
+	What string // a property or tag; "moves" for the moves, "layout" for blanks and the like
+	Move int    // with "moves": the first that differs, from 1; 0 for the result after them
+	File string // what the file says; empty for nothing
+	Log  string // what it says in a file as Write makes it
 }
 
 // ErrNoChain says that the file has no signed log; it may be a good record
@@ -64,13 +86,53 @@ func Verify(data []byte, j match.Judge) (Report, error) {
 	m, err := replay(f, j)
 	r.fill(m)
 	if err != nil {
+		r.Broken = broken(m, values, err)
 		return r, fmt.Errorf("%w: event %d: %w", ErrChain, m.Len(), err)
 	}
 	if want := Write(m); !bytes.Equal(data, want) {
 		r.Differs = f.differences(want)
-		return r, fmt.Errorf("%w: %s", ErrDiffers, strings.Join(r.Differs, ", "))
+		return r, fmt.Errorf("%w: %s", ErrDiffers, whats(r.Differs))
 	}
 	return r, nil
+}
+
+// whats is what differs, for an error.
+func whats(all []Difference) string {
+	var s []string
+	for _, d := range all {
+		s = append(s, d.What)
+	}
+	return strings.Join(s, ", ")
+}
+
+// broken is the event, of those in values, that does not follow on m because
+// of err.
+func broken(m match.Match, values []string, err error) *Break {
+	b := &Break{Event: m.Len(), Move: len(m.Plies()), Fault: match.FaultBody}
+	var f *match.Fault
+	if errors.As(err, &f) {
+		b.Fault = f.Code
+	}
+	var illegal *game.IllegalError
+	if errors.As(err, &illegal) {
+		b.Why = illegal.Reason
+	}
+	if b.Event >= len(values) {
+		return b // what stands after the events
+	}
+	s, err := readSigned(values[b.Event])
+	if err != nil {
+		return b
+	}
+	e, err := match.ReadEvent(s)
+	if err != nil {
+		return b
+	}
+	b.Seat, b.Op = e.Seat, e.Op
+	if e.Op == match.OpMove {
+		b.Move, b.Text = b.Move+1, e.Move.String()
+	}
+	return b
 }
 
 // replay is the match that the events of f lead to, as far as they hold, with
@@ -142,36 +204,70 @@ func (g Game) events() []string { return g.Roots[0].Get(chain) }
 // claim is the value of QYCLAIM.
 func (g Game) claim() string { return g.Roots[0].First(claim) }
 
-// differences are the properties of the root of g, and "moves" for the rest,
-// that are other than in the file want; "layout" if only blanks are.
-func (g Game) differences(want []byte) []string {
+// differences are the properties of the root of g, and the moves, that are
+// other than in the file want; layout if only blanks are.
+func (g Game) differences(want []byte) []Difference {
 	w, err := Read(want)
 	if err != nil {
-		return []string{"layout"} // what Write writes reads
+		return []Difference{layout} // what Write writes reads
 	}
-	var all []string
+	var all []Difference
 	mine, theirs := g.Roots[0], w.Roots[0]
 	for _, p := range append(slices.Clone(theirs.Props), mine.Props...) {
-		if !slices.Equal(mine.Get(p.ID), theirs.Get(p.ID)) && !slices.Contains(all, p.ID) {
-			all = append(all, p.ID)
+		known := slices.ContainsFunc(all, func(d Difference) bool { return d.What == p.ID })
+		if !slices.Equal(mine.Get(p.ID), theirs.Get(p.ID)) && !known {
+			all = append(all, Difference{What: p.ID, File: strings.Join(mine.Get(p.ID), " "), Log: strings.Join(theirs.Get(p.ID), " ")})
 		}
 	}
-	if len(g.Roots) > 1 || !sameLine(mine, theirs) {
-		all = append(all, "moves")
+	if d, differs := firstNode(mine, theirs); differs {
+		all = append(all, d)
+	} else if len(g.Roots) > 1 {
+		all = append(all, Difference{What: moves})
 	}
 	if len(all) == 0 {
-		return []string{"layout"}
+		return []Difference{layout}
 	}
 	return all
 }
 
-// sameLine says whether the nodes under a are those under b, a single line.
-func sameLine(a, b *Node) bool {
-	for len(a.Children) == 1 && len(b.Children) == 1 {
-		a, b = a.Children[0], b.Children[0]
-		if !slices.EqualFunc(a.Props, b.Props, func(p, q Prop) bool { return p.ID == q.ID && slices.Equal(p.Values, q.Values) }) {
-			return false
+// The names of differences that are of no property or tag.
+const moves = "moves"
+
+var layout = Difference{What: "layout"}
+
+// firstNode is where the nodes under a first differ from those under b, a
+// single line.
+func firstNode(a, b *Node) (Difference, bool) {
+	d := Difference{What: moves}
+	for {
+		if len(a.Children) == 0 && len(b.Children) == 0 {
+			return d, false
+		}
+		a, b = child(a), child(b)
+		if a.Get("B") != nil || a.Get("W") != nil || b.Get("B") != nil || b.Get("W") != nil {
+			d.Move++
+		}
+		same := slices.EqualFunc(a.Props, b.Props, func(p, q Prop) bool { return p.ID == q.ID && slices.Equal(p.Values, q.Values) })
+		if !same || len(a.Children) > 1 {
+			d.File, d.Log = a.text(), b.text()
+			return d, true
 		}
 	}
-	return len(a.Children) == 0 && len(b.Children) == 0
+}
+
+// child is the first node after n; one without properties where there is none.
+func child(n *Node) *Node {
+	if len(n.Children) == 0 {
+		return &Node{}
+	}
+	return n.Children[0]
+}
+
+// text is the properties of n as a file has them.
+func (n *Node) text() string {
+	var b strings.Builder
+	for _, p := range n.Props {
+		fmt.Fprintf(&b, "%s[%s]", p.ID, strings.Join(p.Values, "]["))
+	}
+	return b.String()
 }

@@ -198,29 +198,46 @@ func (p PGN) events() []string {
 // claim is the tag QYCLAIM.
 func (p PGN) claim() string { return p.Get(claim) }
 
-// differences are the tags of p, and "moves" for the moves, that are other than
-// in the file want; "layout" if only comments and blanks are.
-func (p PGN) differences(want []byte) []string {
+// differences are the tags of p, and the moves, that are other than in the file
+// want.
+func (p PGN) differences(want []byte) []Difference {
 	w, err := ReadPGN(want)
 	if err != nil {
-		return []string{"layout"} // what Write writes reads
+		return []Difference{layout} // what Write writes reads
 	}
-	var all []string
+	var all []Difference
 	mine, theirs := p.byName(), w.byName()
 	for _, t := range append(slices.Clone(w.Tags), p.Tags...) {
 		if !slices.Equal(mine[t.Name], theirs[t.Name]) {
-			all = append(all, t.Name)
+			all = append(all, Difference{What: t.Name, File: strings.Join(mine[t.Name], " "), Log: strings.Join(theirs[t.Name], " ")})
 			delete(mine, t.Name)
 			delete(theirs, t.Name)
 		}
 	}
-	if !slices.Equal(p.Moves, w.Moves) || p.Result != w.Result {
-		all = append(all, "moves")
+	if d, differs := p.firstMove(w); differs {
+		all = append(all, d)
 	}
 	if len(all) == 0 {
-		return []string{"layout"}
+		return []Difference{layout}
 	}
 	return all
+}
+
+// firstMove is the first move that is not that of w, or the result after them.
+func (p PGN) firstMove(w PGN) (Difference, bool) {
+	for i := range max(len(p.Moves), len(w.Moves)) {
+		d := Difference{What: moves, Move: i + 1}
+		if i < len(p.Moves) {
+			d.File = p.Moves[i]
+		}
+		if i < len(w.Moves) {
+			d.Log = w.Moves[i]
+		}
+		if d.File != d.Log {
+			return d, true
+		}
+	}
+	return Difference{What: moves, File: p.Result, Log: w.Result}, p.Result != w.Result
 }
 
 // byName are the values of the tags by their very names.

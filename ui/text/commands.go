@@ -17,6 +17,13 @@ type Commands struct {
 	RecordHolds                                          string
 	Signatures                                           string // number
 	EventsHold                                           string // how many, of how many
+	SignedByBoth, SignedByOne, NoLog, LogBroken          string
+	FileDiffers, LayoutDiffers                           string
+	BrokenMove                                           string // index, move, what it is, author, why
+	BrokenEvent                                          string // index, how many moves stood, why
+	Says                                                 string // property, in the file, in the log
+	SaysMove                                             string // number, in the file, in the log
+	Ops                                                  map[string]string
 	RecordClaimed                                        string // name
 
 	Checks  map[string]string // of qiyou doctor
@@ -84,6 +91,17 @@ start: a FEN for xiangqi, else {"black":[...],"white":[...],"to_move":"black"}.`
 	NoPeers: "nobody found", HintFolder: "choose another folder with --home or QIYOU_HOME", HintKey: "make the file readable for you alone: chmod 600",
 	HintTerminal: "try qiyou play --plain", HintDoctor: "qiyou doctor says what may stand in the way", HintPort: "choose another with --port, or leave it to qiyou (port %d was asked for)",
 	RecordHolds: "everything holds", Signatures: "%d signatures", EventsHold: "%d of %d events hold",
+	SignedByBoth: "both have signed the end", SignedByOne: "not both have signed the end", NoLog: "there is no signed log in the file",
+	LogBroken: "the signed log does not hold", FileDiffers: "the file says other than its signed log",
+	LayoutDiffers: "only blanks, comments or line ends are other than they were written",
+	BrokenMove:    "the first that does not hold is event %d, at move %d: %s by %s: %s",
+	BrokenEvent:   "the first that does not hold is event %d, after move %d: %s",
+	Says:          "%s: the file says \"%s\", signed is \"%s\"", SaysMove: "move %d: the file says \"%s\", signed is \"%s\"",
+	Ops: map[string]string{
+		"start": "the terms", "join": "the signature under the terms", "move": "a move", "undo": "a takeback", "draw": "a draw",
+		"resign": "a resignation", "timeout": "a lost clock", "confirm": "the signature under the end", "pause": "a pause",
+		"adjourn": "an adjournment", "return": "the return from an adjournment", "none": "something unknown", "unknown": "something unknown",
+	},
 	RecordClaimed: "%s claims that the other's time was over: claimed, not confirmed",
 
 	Checks: map[string]string{
@@ -131,6 +149,15 @@ start：xiangqi 是 FEN，其余是 {"black":[...],"white":[...],"to_move":"blac
 	NoPeers: "没有找到人", HintFolder: "用 --home 或 QIYOU_HOME 另选一个文件夹", HintKey: "让这个文件只有你能读：chmod 600",
 	HintTerminal: "试试 qiyou play --plain", HintDoctor: "qiyou doctor 会说明可能的原因", HintPort: "用 --port 另选一个，或交给 qiyou（要求的是端口 %d）",
 	RecordHolds: "全部成立", Signatures: "%d 个签名", EventsHold: "%d 条成立，共 %d 条",
+	SignedByBoth: "双方都签署了结局", SignedByOne: "结局没有双方的签名", NoLog: "文件里没有签名记录",
+	LogBroken: "签名记录不成立", FileDiffers: "文件内容与签名记录不符", LayoutDiffers: "只有空白、注释或换行与写下时不同",
+	BrokenMove:  "第一条不成立的是第 %d 条（第 %d 手）：%s，作者 %s：%s",
+	BrokenEvent: "第一条不成立的是第 %d 条（在第 %d 手之后）：%s",
+	Says:        "%s：文件写的是“%s”，签名的是“%s”", SaysMove: "第 %d 手：文件写的是“%s”，签名的是“%s”",
+	Ops: map[string]string{
+		"start": "对局条件", "join": "对条件的签名", "move": "一步棋", "undo": "悔棋", "draw": "和棋", "resign": "认输", "timeout": "超时",
+		"confirm": "对结局的签名", "pause": "暂停", "adjourn": "封棋", "return": "续弈", "none": "未知内容", "unknown": "未知内容",
+	},
 	RecordClaimed: "%s 声称对方超时：仅为声称，未经确认",
 
 	Checks: map[string]string{

@@ -108,6 +108,7 @@ func (p *program) message(err error) string {
 		return p.help.PortTaken
 	}
 	for target, words := range map[error]string{
+		record.ErrNoChain: p.help.NoLog, record.ErrChain: p.help.LogBroken, record.ErrDiffers: p.help.FileDiffers,
 		linear.ErrPeerNotFound: p.help.PeerNotFound, linear.ErrAmbiguous: p.help.Ambiguous, linear.ErrRefused: p.help.Refused,
 	} {
 		if errors.Is(err, target) {

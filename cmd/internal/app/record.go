@@ -5,14 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"qiyou/game"
-	"qiyou/game/match"
 	"qiyou/game/record"
-	"qiyou/p2p/identity"
 	"qiyou/ui/cell"
 )
 
@@ -187,68 +184,4 @@ func pieceLetter(p game.Piece) string {
 		return strings.ToUpper(string(p.Kind))
 	}
 	return string(p.Kind)
-}
-
-func (p *program) recordVerify(name string, asJSON bool) error {
-	w, err := p.open()
-	defer w.close()
-	if err != nil {
-		return err
-	}
-	path, data, err := w.store.ReadRecord(name)
-	if err != nil {
-		return err
-	}
-	report, err := record.Verify(data, w.judge)
-	if asJSON {
-		line, _ := json.Marshal(verdict(path, report, err))
-		fmt.Fprintln(p.Out, string(line))
-		return err
-	}
-	p.printReport(path, report)
-	if err != nil {
-		return fmt.Errorf("%s: %w", path, err)
-	}
-	fmt.Fprintln(p.Out, p.help.RecordHolds)
-	return nil
-}
-
-func (p *program) printReport(path string, r record.Report) {
-	fmt.Fprintln(p.Out, path)
-	if len(r.Players[0].Key) == 0 {
-		return
-	}
-	fmt.Fprintf(p.Out, "%s  %s  %s\n", r.Setup, r.Clock, time.Unix(r.Started, 0).UTC().Format(time.DateTime))
-	for i, player := range r.Players {
-		fmt.Fprintf(p.Out, "%s  %s  "+p.help.Signatures+"\n", cell.CleanName(player.Name), identity.IDOf(player.Key), r.Signed[i])
-	}
-	if r.Over {
-		fmt.Fprintf(p.Out, "%s  %s\n", r.Result.Winner, p.words.Reason(r.Result.Reason))
-	}
-	if r.Claimed != game.NoSeat {
-		fmt.Fprintf(p.Out, p.help.RecordClaimed+"\n", cell.CleanName(r.Players[r.Claimed.Index()].Name))
-	}
-	fmt.Fprintf(p.Out, p.help.EventsHold+"\n", r.Good, r.Events)
-}
-
-// verdict is a report as one JSON object.
-func verdict(path string, r record.Report, err error) map[string]any {
-	v := map[string]any{
-		"path": path, "match": fmt.Sprintf("%x", r.Match), "setup": r.Setup.String(), "clock": r.Clock.String(), "over": r.Over, "sealed": r.Sealed, "claimed": r.Claimed.String(),
-		"winner": r.Result.Winner.String(), "reason": string(r.Result.Reason), "moves": r.Moves, "events": r.Events, "good": r.Good,
-		"signed": r.Signed, "holds": err == nil, "differs": r.Differs,
-	}
-	var players []map[string]string
-	for _, p := range r.Players {
-		players = append(players, map[string]string{"name": cell.Clean(p.Name), "id": identity.IDOf(p.Key).Short()})
-	}
-	v["players"] = players
-	if err != nil {
-		v["error"] = err.Error()
-		var f *match.Fault
-		if errors.As(err, &f) {
-			v["fault"] = f.Code
-		}
-	}
-	return v
 }

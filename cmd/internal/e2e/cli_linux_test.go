@@ -189,15 +189,37 @@ func TestChangedRecord(t *testing.T) {
 		t.Fatal(err)
 	}
 	out, errs, code := call(t, "", home, "record", "verify", "--lang", "en", all[0])
-	if code != 5 || !strings.HasPrefix(errs, "qiyou: ") || strings.Contains(out, "everything holds") {
+	if code != 5 || !strings.HasPrefix(errs, "qiyou: ") || strings.Contains(out, "everything holds") ||
+		!strings.Contains(out, `move 1: the file says "B[gg]`) {
 		t.Errorf("exit %d, %q, stderr %q, want 5", code, out, errs)
 	}
 	out, _, code = call(t, "", home, "record", "verify", "--json", all[0])
 	var verdict struct {
-		Holds bool
-		Error string
+		Holds   bool
+		Error   string
+		Differs []struct{ What string }
+		Broken  struct {
+			Event int
+			Fault string
+		}
 	}
-	if err := json.Unmarshal([]byte(out), &verdict); err != nil || code != 5 || verdict.Holds || verdict.Error == "" {
-		t.Errorf("exit %d, %s, want 5 and an error", code, out)
+	if err := json.Unmarshal([]byte(out), &verdict); err != nil || code != 5 || verdict.Holds || verdict.Error == "" ||
+		len(verdict.Differs) != 1 || verdict.Differs[0].What != "moves" {
+		t.Errorf("exit %d, %s, want 5, an error and other moves", code, out)
+	}
+	log := strings.Index(string(data), "QYLOG[")
+	third := log + strings.Index(string(data)[log:], "]\n[") + 3
+	third += strings.Index(string(data)[third:], "]\n[") + 3
+	data[third+40] ^= 1
+	if err := os.WriteFile(all[0], data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, _, code = call(t, "", home, "record", "verify", "--lang", "zh-Hans", all[0])
+	if code != 5 || !strings.Contains(out, "2 条成立") || !strings.Contains(out, "第一条不成立的是第 2 条") {
+		t.Errorf("exit %d, %q, want 5 and event 2", code, out)
+	}
+	out, _, _ = call(t, "", home, "record", "verify", "--json", all[0])
+	if err := json.Unmarshal([]byte(out), &verdict); err != nil || verdict.Broken.Event != 2 || verdict.Broken.Fault == "" {
+		t.Errorf("%s, want event 2 broken", out)
 	}
 }
