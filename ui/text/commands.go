@@ -8,6 +8,10 @@ type Commands struct {
 	FlagHome, FlagLang, FlagName, FlagPort, FlagLog, FlagOffline                                                 string
 	FlagPlain, FlagJSON, FlagPeer, FlagWatch, FlagWithin, FlagComputer, FlagHere, FlagOnce, FlagWait             string
 	FlagRules, FlagSize, FlagSet, FlagClock, FlagFirst, FlagLevel, FlagListWait, FlagFEN, FlagDivide, FlagTables string
+	PeerTrust, PeerVerify, PeerName, PeerForget, PeerBlock, PeerUnblock, FlagAs, FlagSame                        string
+	MarkKnown, MarkNew, MarkVerified, MarkBlocked, YourKey, AskSame, VerifyHow, HintPeers                        string
+	TheirKey, PeerUnknown, PeerMany                                                                              string // name
+	LastSeen                                                                                                     string // day
 	FlagKnown, FlagInvisible                                                                                     string
 
 	SeeHelp                                              string // command
@@ -65,7 +69,14 @@ same network: no server, no account, no set-up. Started without a command it
 shows who is there.`,
 	Root: "play board games with the people on the same network", Play: "play: a peer, the computer, or two at this keyboard",
 	Bot: "be a peer without a screen: accept invitations and let the computer play", Peer: "other programs on the network",
-	PeerList: "list who is there", Record: "finished games", RecordList: "list the records, the latest first",
+	PeerList: "list who is there and who is in the book", PeerTrust: "keep a key under a name of your own: by name, or by its fingerprint",
+	PeerVerify: "show both fingerprints, to be compared face to face or by voice", PeerName: "call a key by another name", PeerForget: "take a key out of the book",
+	PeerBlock: "let a key never link again; it sees no answer", PeerUnblock: "end a block", FlagAs: "the name to keep it under", FlagSame: "they are the same: mark as verified",
+	MarkKnown: "known", MarkNew: "new", MarkVerified: "verified", MarkBlocked: "blocked", YourKey: "Your key, as the other should see it:", TheirKey: "The key of %s, as the other should show it:",
+	AskSame:     "Are both the same on the other screen? yes or no:",
+	VerifyHow:   "Compare both with the other screen, face to face or by voice, and then say --same. While you are connected two words do it: V on the screen, or the line verify.",
+	PeerUnknown: "no player %q in the book", PeerMany: "%q may be more than one player; use the fingerprint:", HintPeers: "qiyou peer list shows who is in it; a key never met is named by its 64 digits", LastSeen: "seen %s",
+	Record: "finished games", RecordList: "list the records, the latest first",
 	RecordShow: "show a record: a file, a number of the list, or part of a name", RecordVerify: "check the signatures and every move of a record",
 	Doctor: "say what stands in the way of playing on this network, and what to do", Version: "say which version this is",
 	Rules: "judge for scripts: a JSON question about the rules a line in, an answer a line out", Perft: "count the ways to play on for some plies",
@@ -124,7 +135,14 @@ var commandsZhHans = Commands{
 	About: `qiyou（棋友）让同一网络里的人直接对弈：没有服务器，没有账号，无需设置。
 不带命令启动时，显示谁在线。`,
 	Root: "与同一网络里的人下棋", Play: "下棋：与网友、与电脑，或两人同机", Bot: "不开屏幕的棋友：接受邀请，由电脑下棋",
-	Peer: "网络里的其他人", PeerList: "列出谁在线", Record: "下完的棋", RecordList: "列出棋谱，最近的在前",
+	Peer: "网络里的其他人", PeerList: "列出谁在线、名册里有谁", PeerTrust: "以自己取的名字记住一个密钥：按名字或指纹",
+	PeerVerify: "显示双方指纹，以便当面或用声音核对", PeerName: "给密钥另取名字", PeerForget: "从名册里删去一个密钥",
+	PeerBlock: "不再让这个密钥连进来，对方只觉得无人应答", PeerUnblock: "取消拉黑", FlagAs: "记住时用的名字", FlagSame: "两边相同：标为已核对",
+	MarkKnown: "相识", MarkNew: "初见", MarkVerified: "已核对", MarkBlocked: "已拉黑", YourKey: "你的密钥，对方应看到：", TheirKey: "%s 的密钥，对方应显示：",
+	AskSame:     "对方屏幕上的两个都一样吗？yes 或 no：",
+	VerifyHow:   "请当面或用声音与对方屏幕上的核对，再用 --same 确认。连接着的时候两个词就够了：屏幕上按 V，或输入 verify。",
+	PeerUnknown: "名册里没有 %q", PeerMany: "%q 可能是几位棋手，请用指纹：", HintPeers: "qiyou peer list 列出名册；没见过的密钥要写全 64 位", LastSeen: "见于 %s",
+	Record: "下完的棋", RecordList: "列出棋谱，最近的在前",
 	RecordShow: "显示棋谱：文件、列表中的序号，或名字的一部分", RecordVerify: "检查棋谱的签名和每一步", Doctor: "说明什么妨碍了联网对弈，以及怎么办", Version: "显示版本",
 	Rules: "给脚本用的裁判：每行一个 JSON 问题，每行一个回答", Perft: "数出往下若干步有多少种走法",
 	Bench: "让引擎做固定的工作，并打印结果",

@@ -77,6 +77,7 @@ func asJSON(cmd *cobra.Command) bool {
 func (p *program) exitCode(ctx context.Context, cmd *cobra.Command, err error) int {
 	var usage usageError
 	var syntax *record.SyntaxError
+	var peer peerError
 	is := func(all ...error) bool {
 		for _, target := range all {
 			if errors.Is(err, target) {
@@ -90,7 +91,7 @@ func (p *program) exitCode(ctx context.Context, cmd *cobra.Command, err error) i
 		return exitUsage
 	case ctx.Err() != nil, is(context.Canceled):
 		return exitInterrupted
-	case is(linear.ErrPeerNotFound, linear.ErrAmbiguous):
+	case errors.As(err, &peer), is(linear.ErrPeerNotFound, linear.ErrAmbiguous):
 		return exitNotFound
 	case is(linear.ErrRefused):
 		return exitRefused
@@ -106,6 +107,11 @@ func (p *program) message(err error) string {
 	var taken *p2p.Error
 	if errors.As(err, &taken) && taken.Code() == p2p.CodePortTaken {
 		return p.help.PortTaken
+	}
+	var peer peerError
+	if errors.As(err, &peer) {
+		words := map[bool]string{true: p.help.PeerUnknown, false: p.help.PeerMany}[len(peer.many) == 0]
+		return fmt.Sprintf(words, peer.who)
 	}
 	for target, words := range map[error]string{
 		record.ErrNoChain: p.help.NoLog, record.ErrChain: p.help.LogBroken, record.ErrDiffers: p.help.FileDiffers,

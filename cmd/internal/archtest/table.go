@@ -84,7 +84,7 @@ const cbor = "github.com/fxamacker/cbor"
 
 // starts is every file that starts goroutines: whose they are and how they end.
 var starts = map[string]string{
-	"cmd/internal/app/peer.go":      "peer list: the search, which ends with its time",
+	"cmd/internal/app/peerlist.go":  "peer list: the search, which ends with its time",
 	"cmd/internal/app/play.go":      "the watch on a screen that does not close after a signal; ends when it has",
 	"cmd/internal/app/world.go":     "the host beside a face, waited for; the search's own",
 	"cmd/internal/host/host.go":     "one for each service, which end with the context and are waited for",

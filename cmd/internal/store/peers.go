@@ -84,3 +84,9 @@ func (s *Store) BookStamp() Stamp {
 	}
 	return Stamp{info.ModTime(), info.Size()}
 }
+
+// Forget takes id out, with what was played against it.
+func (b *Book) Forget(id identity.ID) {
+	b.Book.Forget(id)
+	delete(b.Results, id)
+}
