@@ -24,6 +24,8 @@ const (
 	Resign   Action = "resign"
 	Chat     Action = "chat"
 	Retract  Action = "retract" // one's own request at a table
+	Adjourn  Action = "adjourn" // go on later, and go on then
+	Claim    Action = "claim"   // the other's time is over
 	Rematch  Action = "rematch"
 	Pass     Action = "pass"
 	Turn     Action = "turn" // see the board from the other side
@@ -157,6 +159,8 @@ var maps = map[Screen][]Binding{
 			char(Draw, true, "d"),
 			char(Resign, true, "R"),
 			char(Chat, true, "c"),
+			char(Adjourn, false, "z"),
+			char(Claim, false, "Z"),
 			char(Verify, false, "V"),
 		},
 		looking,

@@ -20,6 +20,9 @@ var commands = map[string]func(f *face, rest string) error{
 	"undo":     (*face).undo,
 	"draw":     func(f *face, _ string) error { return f.act(match.DoDraw, 0) },
 	"resign":   func(f *face, _ string) error { return f.act(match.DoResign, 0) },
+	"pause":    func(f *face, _ string) error { return f.act(match.DoAdjourn, 0) },
+	"continue": func(f *face, _ string) error { return f.act(match.DoReturn, 0) },
+	"claim":    (*face).claim,
 	"choose":   (*face).choose,
 	"choices":  (*face).showTask,
 	"dead":     (*face).dead,
@@ -224,7 +227,7 @@ func (f *face) answer(yes bool) error {
 		if ask, plies, seat := t.question(); ask != match.AskNothing {
 			c := match.Command{Seat: seat, Do: match.DoRefuse, Think: t.think(time.Now())}
 			if yes {
-				c.Do, c.Plies = map[match.Ask]match.Do{match.AskUndo: match.DoUndo, match.AskDraw: match.DoDraw}[ask], plies
+				c.Do, c.Plies = agreed[ask], plies
 			}
 			return f.wish(session.Act{Match: t.snap.ID, Command: c})
 		}

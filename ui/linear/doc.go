@@ -7,7 +7,7 @@
 // Commands: a move as its game writes it (h8, Q16, pass, C2=5, h2-e2) or in the
 // canonical text of a game.Move; choose NAME or the name alone, choices, dead
 // POINT, propose, accept, resume, score; undo, undo NUMBER, draw, resign,
-// accept, decline, say TEXT, board, moves, last, clock, rematch [TERMS], leave;
+// pause, continue, claim, accept, decline, say TEXT, board, moves, last, clock, rematch [TERMS], leave;
 // tables, table NUMBER [COMMAND]; peers, invite NAME|NUMBER|ADDRESS [TERMS],
 // counter [TERMS], computer LEVEL [TERMS], open, resume NUMBER, discard NUMBER;
 // watch NAME|NUMBER|ADDRESS, save, watchers everyone|known|nobody, overhear
@@ -51,9 +51,12 @@
 //	              score{dark,light} (half points): what an opening or the talk about dead stones asks for now
 //	score         match, dark, light (half points)
 //	undo          match, plies, ply (moves left), to_act, yours
-//	asked         match, what (undo, draw, rematch), plies, by, mine
+//	asked         match, what (undo, draw, adjourn, return, rematch; flag: a claim that the time of the other is over),
+//	              plies, by, mine
 //	declined      match, what, by: who said no
 //	retracted     match, what, by
+//	pause         match, why (away, adjourned), stands (the clocks do, or run again), to_act, yours
+//	lag           match, seat (whose move came late), lag_ms, charged_ms (what of it came off the clock)
 //	link          match, state (up, silent, down, closed, broken), rtt_ms
 //	said          match (absent in the lobby), name, tag, to (of ours, in the lobby), private (in the lobby), mine, text,
 //	              watch (if it is said among spectators)

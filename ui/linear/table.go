@@ -40,7 +40,8 @@ func (t *table) advance(next session.Snapshot, w words) []report {
 	if !t.started || next.Match.Len() < t.read {
 		return t.begin(w)
 	}
-	all := t.events()
+	read := t.read
+	all := append(t.events(), t.clocks(old, read)...)
 	if len(all) > 0 {
 		all = append(all, t.tasks()...)
 	}
@@ -196,7 +197,7 @@ func (t *table) questions(old session.Snapshot) []report {
 		if same {
 			was, wasPlies = old.Match.Asked(seat)
 		}
-		question := ask == match.AskUndo || ask == match.AskDraw
+		question := ask.Question() || ask == match.AskFlag
 		switch {
 		case question && (ask != was || plies != wasPlies):
 			all = append(all, t.asked(seat, ask.String(), plies))
@@ -289,7 +290,7 @@ func (t *table) question() (ask match.Ask, plies int, by game.Seat) {
 		if !t.snap.Mine(seat) {
 			continue
 		}
-		if ask, plies = t.snap.Match.Asked(seat.Other()); ask == match.AskUndo || ask == match.AskDraw {
+		if ask, plies = t.snap.Match.Asked(seat.Other()); ask.Question() {
 			return ask, plies, seat
 		}
 	}

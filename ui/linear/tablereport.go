@@ -140,6 +140,12 @@ func (r askedReport) text(w words) []string {
 		s = fmt.Sprintf(w.AskedUndo, w.name(r.name), r.Plies)
 	case "draw":
 		s = fmt.Sprintf(w.AskedDraw, w.name(r.name))
+	case "adjourn":
+		s = fmt.Sprintf(w.AskedPause, w.name(r.name))
+	case "return":
+		s = fmt.Sprintf(w.AskedOn, w.name(r.name))
+	case "flag":
+		return []string{fmt.Sprintf(w.Claimed, w.name(r.name))}
 	default:
 		s = fmt.Sprintf(w.AskRematch, w.name(r.name))
 	}

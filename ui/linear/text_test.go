@@ -170,3 +170,31 @@ func TestChinese(t *testing.T) {
 	g.do(match.Command{Seat: game.Second, Do: match.DoUndo})
 	k.hears(session.Table{Snapshot: g.snap(session.Person, session.Computer)}, "Wang 请求悔棋，手数：1。 输入 accept 同意或 decline 谢绝。")
 }
+
+func TestTimeInWords(t *testing.T) {
+	t.Parallel()
+	k := newTalk(t, Options{})
+	g := newGame(t, "10m").play("h8")
+	kinds := []session.Kind{session.Person, session.Remote}
+	k.hears(session.Table{Snapshot: g.snap(kinds...)}, "Match: gomoku/freestyle 15, time 10m. Lin against Wang.", "You act first and play dark.", "Moves played so far: 1.", "Wang is to act.")
+	away := g.snap(kinds...)
+	away.Paused = time.Now()
+	k.hears(session.Table{Snapshot: away}, "Both clocks stand.")
+	k.hears(session.Table{Snapshot: g.snap(kinds...)}, "The clocks run again.")
+	g.do(match.Command{Seat: game.Second, Do: match.DoMove, Move: game.PlaceAt(game.Point{}), Lag: 3 * time.Second, Think: time.Second})
+	k.hears(session.Table{Snapshot: g.snap(kinds...)}, "2. Wang: a15. 9:59 left. Your turn.", "Move of Lin: lag 3 s, charged 1.9.")
+	g.play("h9")
+	g.do(match.Command{Seat: game.Second, Do: match.DoMove, Move: game.PlaceAt(game.Point{Col: 1}), Lag: 20 * time.Millisecond, Think: time.Second})
+	k.hears(session.Table{Snapshot: g.snap(kinds...)}, "3. Lin: h9. 9:54 left.", "4. Wang: b15. 9:58 left. Your turn.") // too little to speak of
+	g.do(match.Command{Seat: game.Second, Do: match.DoAdjourn})
+	k.hears(session.Table{Snapshot: g.snap(kinds...)}, "Wang asks to pause the match. Type accept or decline.")
+	g.do(match.Command{Seat: game.First, Do: match.DoAdjourn})
+	k.hears(session.Table{Snapshot: g.snap(kinds...)}, "The match is paused by both. Type continue to go on.")
+	g.do(match.Command{Seat: game.Second, Do: match.DoReturn})
+	k.hears(session.Table{Snapshot: g.snap(kinds...)}, "Wang is ready to go on. Type accept or decline.")
+	g.do(match.Command{Seat: game.First, Do: match.DoReturn})
+	k.hears(session.Table{Snapshot: g.snap(kinds...)}, "The match goes on. Lin is to act.")
+	g.play("h10")
+	g.do(match.Command{Seat: game.First, Do: match.DoClaim, Think: time.Hour})
+	k.hears(session.Table{Snapshot: g.snap(kinds...)}, "5. Lin: h10. 9:52 left.", "Lin claims that the time of the other is over.")
+}

@@ -383,6 +383,14 @@ func (s Snapshot) Mine(seat game.Seat) bool {
 	return seat != game.NoSeat && s.Players[seat.Index()].Kind == Person
 }
 
+// MayClaim says that the other of seat is to act and its time is over as it is
+// seen from here, with what its moves may take to arrive.
+func (s Snapshot) MayClaim(seat game.Seat, now time.Time) bool {
+	other := seat.Other()
+	return seat != game.NoSeat && s.Players[other.Index()].Kind == Remote && s.Match.Ticking() && s.Match.State().ToAct() == other &&
+		s.Paused.IsZero() && now.Sub(s.Since) >= s.Match.Overdue(other)
+}
+
 // Clock is the time of seat as it stands at now. That of a seat at the other
 // end began when our move arrived there, half a round trip after it was made.
 func (s Snapshot) Clock(seat game.Seat, now time.Time) clock.State {

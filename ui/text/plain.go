@@ -82,12 +82,20 @@ type Plain struct {
 	TakenBack  string // number of moves, name of who has the turn
 	AskedUndo  string // name, number of moves
 	AskedDraw  string // name
+	AskedPause string // name
+	AskedOn    string // name
+	Claimed    string // name
 	YouAsk     string // added to a question one asked oneself
 	AnswerIt   string // added to a question that one can answer
 	Declined   string // name
 	Retracted  string // name
 	LinkUp     string
 	LinkSilent string
+	Paused     string
+	GoesOn     string
+	Adjourned  string
+	Returned   string // name
+	Lag        string // name, seconds, seconds of it that were charged
 	LinkDown   string
 	LinkClosed string
 	LinkBroken string
@@ -209,12 +217,20 @@ var PlainEN = Plain{
 	TakenBack:  "Moves taken back: %d. %s is to act.",
 	AskedUndo:  "%s asks to take back moves: %d.",
 	AskedDraw:  "%s offers a draw.",
+	AskedPause: "%s asks to pause the match.",
+	AskedOn:    "%s is ready to go on.",
+	Claimed:    "%s claims that the time of the other is over.",
 	YouAsk:     "Waiting for an answer.",
 	AnswerIt:   "Type accept or decline.",
 	Declined:   "%s says no.",
 	Retracted:  "%s no longer asks.",
 	LinkUp:     "The connection is up.",
 	LinkSilent: "The other does not answer.",
+	Paused:     "Both clocks stand.",
+	GoesOn:     "The clocks run again.",
+	Adjourned:  "The match is paused by both. Type continue to go on.",
+	Returned:   "The match goes on. %s is to act.",
+	Lag:        "Move of %s: lag %s s, charged %s.",
 	LinkDown:   "The connection is lost; trying again.",
 	LinkClosed: "The other has left. The match stays open.",
 	LinkBroken: "The two records differ. The match cannot go on.",
@@ -258,6 +274,7 @@ var PlainEN = Plain{
 		"dead Q16: mark a group or unmark it; propose, accept, resume: the talk about dead stones; score: the count",
 		"undo, undo NUMBER, draw: ask for it, or agree to it",
 		"resign: give up",
+		"pause: stop the clocks, if both want it; continue: go on after that; claim: say that the time of the other is over",
 		"accept, decline: answer an invitation or the other's request",
 		"say TEXT: say something to the other",
 		"board, moves, last, clock: how the match stands",
@@ -369,12 +386,20 @@ var PlainZhHans = Plain{
 	TakenBack:  "悔棋手数：%d。轮到 %s。",
 	AskedUndo:  "%s 请求悔棋，手数：%d。",
 	AskedDraw:  "%s 提议和棋。",
+	AskedPause: "%s 请求暂停对局。",
+	AskedOn:    "%s 准备继续。",
+	Claimed:    "%s 声称对方超时。",
 	YouAsk:     "等待答复。",
 	AnswerIt:   "输入 accept 同意或 decline 谢绝。",
 	Declined:   "%s 不同意。",
 	Retracted:  "%s 收回了请求。",
 	LinkUp:     "连接正常。",
 	LinkSilent: "对方没有回应。",
+	Paused:     "双方停止计时。",
+	GoesOn:     "继续计时。",
+	Adjourned:  "双方同意暂停。输入 continue 继续。",
+	Returned:   "对局继续，轮到 %s。",
+	Lag:        "%s 的着法：延迟 %s 秒，计入 %s。",
 	LinkDown:   "连接中断，正在重连。",
 	LinkClosed: "对方已离开，对局保留。",
 	LinkBroken: "双方的记录不一致，对局无法继续。",
@@ -418,6 +443,7 @@ var PlainZhHans = Plain{
 		"dead Q16：标记死子或取消；propose、accept、resume：商定死子；score：数子",
 		"undo、undo NUMBER、draw：请求悔棋、提和，或表示同意",
 		"resign：认输",
+		"pause：双方同意后停止计时；continue：之后继续；claim：提出对方超时",
 		"accept、decline：答复邀请或对方的请求",
 		"say TEXT：对对方说话",
 		"board、moves、last、clock：查看棋盘、着法、最后一手、用时",

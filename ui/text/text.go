@@ -160,6 +160,16 @@ type Table struct {
 	YouUndo     string // number of moves
 	YouDraw     string
 	YouResign   string
+	AsksAdjourn string // name
+	AsksReturn  string // name
+	YouAdjourn  string
+	YouReturn   string
+	Adjourned   string
+	Paused      string // name
+	MayClaim    string // name
+	YouClaim    string
+	Claims      string // name
+	Lag         string // seconds, seconds of it that were charged
 	Refused     string // name
 	Won         string // colour, name
 	Wins        string // colour
@@ -231,6 +241,7 @@ type Ask struct {
 	Resign  string
 	Leave   string
 	Draw    string
+	Adjourn string
 	Pass    string
 	Foul    string
 	Accept  string // the marks, which ends the game

@@ -172,10 +172,8 @@ func (m *Model) called(t *table, calls string, now time.Time) {
 // callText is what a notification says about t.
 func (m *Model) callText(t *table, calls string) string {
 	switch ask, plies := t.question(); {
-	case ask == match.AskUndo:
-		return sprintf(m.text.Table.AsksUndo, m.name(t, t.other()), plies)
-	case ask == match.AskDraw:
-		return sprintf(m.text.Table.AsksDraw, m.name(t, t.other()))
+	case ask != match.AskNothing:
+		return m.wishText(ask, plies, m.name(t, t.other()))
 	case calls == callOver:
 		s, _ := m.turn(t)
 		return s

@@ -60,6 +60,9 @@ func (m *Model) drawPanel(b *cell.Buffer, t *table, r cell.Rect, now time.Time) 
 	if s, style := m.link(t); s != "" {
 		p.print(s, style)
 	}
+	if s := m.lag(t); s != "" {
+		p.print(s, dim)
+	}
 	p.gap()
 	m.drawMoves(p, t)
 	m.drawChat(p, t)

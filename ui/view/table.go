@@ -79,7 +79,7 @@ func (t *table) take(s session.Snapshot) string {
 // asks says whether the other waits for an answer of ours in match x.
 func (t *table) asks(x match.Match) bool {
 	ask, _ := x.Asked(t.other())
-	return ask == match.AskUndo || ask == match.AskDraw
+	return ask.Question()
 }
 
 // me is the seat of the person here: the one to act where both are.
@@ -210,8 +210,11 @@ func (t *table) say(s session.Said) {
 func (t *table) next(now time.Time) time.Duration {
 	x := t.snap.Match
 	seat := x.State().ToAct()
-	if !t.playing() || seat == game.NoSeat || !x.State().Phase().Running() {
+	if !x.Ticking() || !t.snap.Paused.IsZero() || seat == game.NoSeat {
 		return 0
+	}
+	if wait := x.Overdue(seat) - now.Sub(t.snap.Since); t.snap.Players[seat.Index()].Kind == session.Remote && t.snap.Clock(seat, now).Lost && wait > 0 {
+		return wait // then the other may claim it
 	}
 	return faceChanges(t.snap.Clock(seat, now), x.Timing())
 }

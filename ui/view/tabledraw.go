@@ -66,11 +66,8 @@ func (m *Model) able(t *table, a keys.Action) bool {
 // or one's own request that waits.
 func (m *Model) talk(t *table, now time.Time) (string, cell.Style) {
 	tx, other := m.text.Table, m.name(t, t.other())
-	switch ask, plies := t.question(); ask {
-	case match.AskUndo:
-		return sprintf(tx.AsksUndo, other, plies) + "  " + tx.Answer, chosen
-	case match.AskDraw:
-		return sprintf(tx.AsksDraw, other) + "  " + tx.Answer, chosen
+	if ask, plies := t.question(); ask != match.AskNothing {
+		return m.wishText(ask, plies, other) + "  " + tx.Answer, chosen
 	}
 	after, afterStyle := m.afterTalk(t)
 	if afterStyle == chosen {
@@ -92,6 +89,13 @@ func (m *Model) talk(t *table, now time.Time) (string, cell.Style) {
 		return tx.YouDraw + " " + tx.Withdraw, accent
 	case match.AskResign:
 		return tx.YouResign, accent
+	case match.AskAdjourn:
+		return tx.YouAdjourn + " " + tx.Withdraw, accent
+	case match.AskReturn:
+		return tx.YouReturn, accent
+	}
+	if after == "" {
+		return m.standing(t, now)
 	}
 	return after, afterStyle
 }

@@ -100,6 +100,10 @@ func (m *Model) ask(t *table, a keys.Action, now time.Time) {
 		m.push(&confirm{question: m.text.Ask.Resign, column: "r", yes: func(m *Model, _ time.Time) {
 			m.act(t, match.Command{Seat: t.me(), Do: match.DoResign})
 		}})
+	case keys.Adjourn:
+		m.adjourn(t)
+	case keys.Claim:
+		m.act(t, match.Command{Seat: t.me(), Do: match.DoClaim})
 	case keys.Retract:
 		if ask, _ := t.request(); ask != match.AskNothing {
 			m.act(t, match.Command{Seat: t.me(), Do: match.DoRetract})
@@ -260,10 +264,8 @@ func (m *Model) reply(t *table, yes bool, k keys.Key, now time.Time) {
 		}
 	case !yes:
 		m.act(t, match.Command{Seat: t.me(), Do: match.DoRefuse})
-	case ask == match.AskDraw:
-		m.act(t, match.Command{Seat: t.me(), Do: match.DoDraw})
 	default:
-		m.act(t, match.Command{Seat: t.me(), Do: match.DoUndo, Plies: plies})
+		m.act(t, match.Command{Seat: t.me(), Do: agreed[ask], Plies: plies})
 	}
 }
 
