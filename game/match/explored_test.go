@@ -43,7 +43,7 @@ var explorations = []exploration{
 		budget: budget{setup: "weiqi/chinese 9", timing: "1m", moves: 7, drops: 1, plays: talk}},
 
 	{name: "two drops and a crash", deep: true, least: 100_000, ops: ended, budget: budget{moves: 2, requests: 1, drops: 2, crashes: 1, choices: 1}},
-	{name: "flags, two drops and a crash", deep: true, least: 100_000, ops: lags,
+	{name: "flags, two drops and a crash", deep: true, least: 40_000, ops: lags,
 		budget: budget{setup: "stub/two 2", timing: "1m", moves: 2, requests: 1, drops: 2, crashes: 1, slow: 1, choices: 1, asks: timed[:1]}},
 	{name: "pauses, claims and a crash", deep: true, least: 100_000, ops: append(lags, "pause", "pause, late", "undo"),
 		budget: budget{setup: "stub/two 2", timing: "20s+2x10s", moves: 2, requests: 1, drops: 1, crashes: 1, slow: 1, pauses: 1, choices: 1, asks: timed}},
