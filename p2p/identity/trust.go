@@ -71,6 +71,25 @@ func (b *Book) Verify(id ID, is bool) { b.edit(id, func(p *Peer) { p.Verified = 
 // Block notes whether id is refused. One may block a key that was never met.
 func (b *Book) Block(id ID, is bool) { b.edit(id, func(p *Peer) { p.Blocked = is }) }
 
+// Thin takes keys out of the book that its owner has said nothing of and keep
+// does not want kept, those that were not seen for longest first, until there
+// are at most so many of them.
+func (b *Book) Thin(most int, keep func(ID) bool) {
+	var ids []ID
+	for id, p := range b.Peers {
+		if !p.Trusted() && !p.Blocked && !keep(id) {
+			ids = append(ids, id)
+		}
+	}
+	if len(ids) <= most {
+		return
+	}
+	slices.SortFunc(ids, func(x, y ID) int { return b.Peers[x].LastSeen.Compare(b.Peers[y].LastSeen) })
+	for _, id := range ids[:len(ids)-most] {
+		delete(b.Peers, id)
+	}
+}
+
 // Forget takes id out of the book.
 func (b *Book) Forget(id ID) { delete(b.Peers, id) }
 

@@ -41,17 +41,19 @@ func HealthCodes() []string {
 // The codes of [Notice], each with the arguments it carries. A notice whose
 // code is none of these is read as the code of an error without arguments.
 const (
-	NoticeRecord     = "record-saved"  // path
-	NoticeRecordLost = "record-failed" // what went wrong
-	NoticeDisk       = "disk"          // what went wrong; the match stands still
-	NoticeFault      = "fault"         // code of a match.Fault: the match cannot go on
-	NoticeWish       = "wish-refused"  // code of an error or a game.Reason
-	NoticeResumed    = "resumed"       // number of moves
-	NoticeNewKey     = "new-key"       // name, fingerprint: a name met before, with another key
-	NoticeRenamed    = "renamed"       // the new name
-	NoticeUnsaid     = "unsaid"        // name: a line of chat did not arrive
-	NoticeEngine     = "engine-failed" // what went wrong
-	NoticeElsewhere  = "elsewhere"     // name: this peer now talks to another program that has our key
+	NoticeRecord     = "record-saved"     // path
+	NoticeRecordLost = "record-failed"    // what went wrong
+	NoticeDisk       = "disk"             // what went wrong; the match stands still
+	NoticeFault      = "fault"            // code of a match.Fault: the match cannot go on
+	NoticeWish       = "wish-refused"     // code of an error or a game.Reason
+	NoticeResumed    = "resumed"          // number of moves
+	NoticeNewKey     = "new-key"          // name, fingerprint: a name met before, with another key
+	NoticeRenamed    = "renamed"          // the new name
+	NoticeUnsaid     = "unsaid"           // name: a line of chat did not arrive
+	NoticeEngine     = "engine-failed"    // what went wrong
+	NoticeGlut       = "too-many-matches" // name and number of matches: a stranger may not begin another
+	NoticeLong       = "too-long-match"   // name: a match with a stranger may not be any longer
+	NoticeElsewhere  = "elsewhere"        // name: this peer now talks to another program that has our key
 
 	NoticeVerified   = "verified"     // name: both have said that the words are the same
 	NoticeDiffer     = "words-differ" // name
@@ -70,7 +72,7 @@ func NoticeCodes() map[string]int {
 		NoticeNewKey: 2, NoticeRenamed: 1, NoticeUnsaid: 1, NoticeEngine: 1, NoticeAbsent: 1, NoticeNotBegun: 1,
 		NoticeVerified: 1, NoticeDiffer: 1, NoticeUnverified: 1, NoticeNoWords: 1,
 		NoticeUnwatched: 1, NoticeAllowed: 1,
-		NoticeElsewhere: 1,
+		NoticeElsewhere: 1, NoticeGlut: 2, NoticeLong: 1,
 	}
 }
 

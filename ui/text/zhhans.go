@@ -83,6 +83,8 @@ var ZhHans = Messages{
 		session.NoticeNotBegun:   "与 %s 的对局没有开始，请重新邀请。",
 		session.NoticeUnwatched:  "观战到此为止：%s。",
 		session.NoticeAllowed:    "谁可以观看你的对局：%s。",
+		session.NoticeGlut:       "已谢绝 %s：对局已有 %s 盘，尚未核对词语。",
+		session.NoticeLong:       "与陌生人 %s 的对局过长，已搁置。",
 		session.NoticeElsewhere:  "你的身份在别处登录：%s 现在与那里连接。",
 	},
 	Ends: map[string]string{

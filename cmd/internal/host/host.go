@@ -77,6 +77,7 @@ type Host struct {
 	silent  map[identity.ID]bool
 	muted   map[string]bool // short identities
 	twins   map[identity.ID]twin
+	glut    map[identity.ID]bool // keys of which the person was told that there is too much
 	addrs   *addresses
 
 	mode   session.Mode
@@ -106,7 +107,7 @@ func New(cfg Config) *Host {
 		cfg: cfg, watch: watch, wanted: map[identity.ID]time.Time{}, name: cfg.Name, mode: cfg.Mode, began: time.Now(),
 		inbox: make(chan any, 64), news: make(chan table.News), out: make(chan session.Event), done: make(chan struct{}),
 		tables: map[match.Hash]*seat{}, away: map[match.Hash]bool{}, invites: map[string]*invite{},
-		links: map[identity.ID]*p2p.Link{}, silent: map[identity.ID]bool{}, muted: map[string]bool{}, twins: map[identity.ID]twin{},
+		links: map[identity.ID]*p2p.Link{}, silent: map[identity.ID]bool{}, muted: map[string]bool{}, twins: map[identity.ID]twin{}, glut: map[identity.ID]bool{},
 		addrs:     newAddresses(cfg.Discovery),
 		callbacks: callbacks{}, talks: map[identity.ID]*verify.Talk{},
 	}

@@ -48,6 +48,9 @@ func (h *Host) read(l *p2p.Link, w wire.Invite) (*invite, bool) {
 	if h.full() && h.rematchTable(l.ID(), w.Rematch) == nil {
 		return decline(wire.DeclineBusy)
 	}
+	if h.glutted(l.ID(), h.nameOf(l)) {
+		return decline(wire.DeclineNo)
+	}
 	return &invite{
 		wire: w, peer: l.ID(), name: h.nameOf(l), offer: session.Offer{Setup: setup, Clock: timing, Sides: match.Sides(w.Color)},
 		expires: time.Now().Add(min(time.Duration(w.Expires)*time.Second, inviteFor)),

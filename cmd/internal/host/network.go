@@ -44,6 +44,7 @@ func (h *Host) up(l *p2p.Link) {
 	name := peerName(l.Hello().Name)
 	h.editBook(func(b *store.Book) {
 		b.Seen(id, name, time.Now())
+		h.thin(b)
 		b.At(id, l.Addr())
 	})
 	h.confirmOld(id)

@@ -234,6 +234,9 @@ func (h *Host) told(n table.News) {
 	over := s.last.Match.Over()
 	s.last = n.Snapshot
 	h.show(s)
+	if h.overlong(s) {
+		return
+	}
 	if l, ok := h.links[s.remote]; ok && s.last.Match.Over() && !over {
 		l.Live(false)
 	}

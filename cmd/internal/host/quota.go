@@ -1,0 +1,73 @@
+package host
+
+import (
+	"encoding/base64"
+	"strconv"
+
+	"qiyou/cmd/internal/store"
+	"qiyou/game/match"
+	"qiyou/p2p/identity"
+	"qiyou/ui/session"
+)
+
+// What a key may put on this disk of which the person here has said nothing,
+// neither by a name nor by comparing words. Nothing that is there goes: there
+// is no more.
+const (
+	maxMatches   = 500       // finished, or lying open
+	maxFacts     = 256 << 10 // bytes of the journal of one match; 400 moves with a takeback now and then are half of it
+	maxStrangers = 512       // in the book of peers
+)
+
+// stranger says whether the person here has said nothing of the key id.
+func (h *Host) stranger(id identity.ID) bool {
+	p, _ := h.book.Get(id)
+	return !id.IsZero() && !p.Trusted()
+}
+
+// glutted says whether there are as many matches with id as may be, and tells
+// the person so, once.
+func (h *Host) glutted(id identity.ID, name string) bool {
+	r := h.book.Results[id]
+	n := r.Wins + r.Losses + r.Draws
+	for _, o := range h.open {
+		if o.peer() == id {
+			n++
+		}
+	}
+	if n < maxMatches || !h.stranger(id) {
+		return false
+	}
+	if !h.glut[id] {
+		h.glut[id] = true
+		h.emit(session.Notice{Code: session.NoticeGlut, Args: []string{name, strconv.Itoa(n)}})
+	}
+	return true
+}
+
+// overlong says whether the match at s is longer than a stranger may make it.
+// Then its table is left, and the match lies open as it is: it can be given up,
+// or gone on with once the other is no stranger.
+func (h *Host) overlong(s *seat) bool {
+	if s.watching || s.last.Match.Over() || !h.stranger(s.remote) || factBytes(s.last.Match.Log()) <= maxFacts {
+		return false
+	}
+	h.emit(session.Notice{Code: session.NoticeLong, Args: []string{s.opponent()}, Match: s.name()})
+	h.leave(s.name())
+	return true
+}
+
+// factBytes is how many bytes of a journal a log takes.
+func factBytes(log []match.Signed) (n int) {
+	const line = 14 // kind, blanks, sum, end
+	for _, f := range log {
+		n += line + base64.RawStdEncoding.EncodedLen(len(f.Body)) + base64.RawStdEncoding.EncodedLen(len(f.Sig))
+	}
+	return n
+}
+
+// thin takes strangers with whom nothing was played out of the book, those that
+// were not seen for longest first, until it has no more than may be.
+func (h *Host) thin(b *store.Book) {
+	b.Thin(maxStrangers, func(id identity.ID) bool { return b.Results[id] != store.Result{} || h.near(id) })
+}
