@@ -26,6 +26,7 @@ type ether struct {
 	mu    sync.Mutex
 	nodes map[netip.AddrPort]*socket
 	cut   map[netip.AddrPort]bool
+	lost  map[netip.AddrPort]int // how often what was on its way has been dropped
 	delay time.Duration
 }
 
@@ -69,8 +70,13 @@ func (s *socket) WriteTo(b []byte, to net.Addr) (int, error) {
 	if !ok || e.cut[s.addr] || e.cut[at] {
 		return len(b), nil
 	}
-	p := packet{s.addr, bytes.Clone(b)}
+	p, lost := packet{s.addr, bytes.Clone(b)}, e.lost[at]
 	time.AfterFunc(e.delay, func() {
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		if e.lost[at] != lost {
+			return
+		}
 		select {
 		case other.in <- p:
 		default:
@@ -96,6 +102,13 @@ func (s *socket) SetReadDeadline(t time.Time) error {
 	return nil
 }
 
+// lose drops what is on its way to addr.
+func (e *ether) lose(addr string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.lost[netip.MustParseAddrPort(addr)]++
+}
+
 func (e *ether) sever(addr string, on bool) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -115,7 +128,7 @@ func inHall(t *testing.T, f func(*hall)) {
 	t.Helper()
 	t.Parallel()
 	synctest.Test(t, func(t *testing.T) {
-		f(&hall{t, &ether{nodes: map[netip.AddrPort]*socket{}, cut: map[netip.AddrPort]bool{}, delay: wireDelay}})
+		f(&hall{t, &ether{nodes: map[netip.AddrPort]*socket{}, cut: map[netip.AddrPort]bool{}, lost: map[netip.AddrPort]int{}, delay: wireDelay}})
 	})
 }
 
