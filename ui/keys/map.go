@@ -38,7 +38,10 @@ const (
 	Settings Action = "settings"
 	Rename   Action = "rename"
 	Discard  Action = "discard"
-	Cancel   Action = "cancel" // one's own invitation
+	Cancel   Action = "cancel"   // one's own invitation
+	Watch    Action = "watch"    // the match of a peer
+	Watchers Action = "watchers" // who may watch one's own
+	Keep     Action = "keep"     // the record of a match that is watched
 	Counter  Action = "counter"
 	Redraw   Action = "redraw"
 	Suspend  Action = "suspend"
@@ -69,11 +72,12 @@ type Screen string
 const (
 	Lobby    Screen = "lobby"
 	Table    Screen = "table"
-	Over     Screen = "over"    // a table whose game has ended
-	Dialog   Screen = "dialog"  // rows with values
-	Menus    Screen = "menu"    // a list of choices
-	Confirm  Screen = "confirm" // yes or no
-	Waiting  Screen = "waiting" // for the answer to an invitation
+	Over     Screen = "over"     // a table whose game has ended
+	Watching Screen = "watching" // a table where one only looks on
+	Dialog   Screen = "dialog"   // rows with values
+	Menus    Screen = "menu"     // a list of choices
+	Confirm  Screen = "confirm"  // yes or no
+	Waiting  Screen = "waiting"  // for the answer to an invitation
 	Helping  Screen = "help"
 	Words    Screen = "words" // to be compared
 	anywhere Screen = ""
@@ -81,7 +85,7 @@ const (
 
 // Screens lists every screen.
 func Screens() []Screen {
-	return []Screen{Lobby, Table, Over, Dialog, Menus, Confirm, Waiting, Helping, Words}
+	return []Screen{Lobby, Table, Over, Watching, Dialog, Menus, Confirm, Waiting, Helping, Words}
 }
 
 func chars(s string) []Key {
@@ -142,6 +146,8 @@ var maps = map[Screen][]Binding{
 			char(Rename, true, "N"),
 			char(Discard, false, "D"),
 			char(Cancel, false, "x"),
+			char(Watch, false, "w"),
+			char(Watchers, false, "W"),
 			char(Verify, false, "V"),
 			char(Known, false, "K"),
 			char(Unseen, false, "I"),
@@ -162,6 +168,7 @@ var maps = map[Screen][]Binding{
 			char(Adjourn, false, "z"),
 			char(Claim, false, "Z"),
 			char(Verify, false, "V"),
+			char(Watchers, false, "W"),
 		},
 		looking,
 		answers,
@@ -176,6 +183,11 @@ var maps = map[Screen][]Binding{
 		moving, looking, answers,
 		[]Binding{char(Counter, false, "o"), char(Terms, false, "M")},
 		tabs,
+		[]Binding{closing, helping, char(Leave, true, "q")},
+	),
+	Watching: join(
+		[]Binding{char(Chat, true, "c"), char(Keep, true, "s")},
+		moving, looking, tabs,
 		[]Binding{closing, helping, char(Leave, true, "q")},
 	),
 	Dialog: {

@@ -140,7 +140,7 @@ var EN = Messages{
 		"turn": "turn the board", "look": "signs", "retract": "withdraw", "adjourn": "pause", "claim": "claim time", "rematch": "rematch", "pass": "pass", "menu": "choices", "type": "type a move",
 		"address": "address", "computer": "computer", "here": "two here", "settings": "game", "rename": "name",
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
-		"watch": "watch", "keep": "keep the record",
+		"watch": "watch", "watchers": "who may watch", "keep": "keep the record",
 		"next-tab": "next table", "prev-tab": "table before", "tab": "table, 0: lobby", "tell": "say to one", "mute": "mute", "terms": "other terms",
 		"stop": "end the program", "verify": "who is it?", "known": "known only", "invisible": "invisible", "next": "next", "prev": "previous",
 	},
@@ -234,7 +234,7 @@ var EN = Messages{
 		Marking: "mark dead groups, then propose", Answering: "accept the marks, or change them", Fifths: "%s fifth stones",
 		Score: "%s %s, %s %s", Margin: "by %s points", Legend: "%s dead   %s points", Passed: "%s passed",
 		Prisoners: "Prisoners: %s %d, %s %d", Taken: "%s lost %s", Pass: "pass", Mark: "mark %s",
-		Watching: "watching %s vs %s", Watched: "%d watching", Talk: "Spectators",
+		Watching: "watching %s vs %s", Watched: "%d watching", Talk: "Spectators", Spectator: "%s (watching)",
 		Stuck: "this piece cannot move now", NoGroup: "only groups can be marked",
 	},
 	Tabs: Tabs{

@@ -210,6 +210,7 @@ type Table struct {
 	Watching    string // name, name: title of a match that is only watched
 	Watched     string // number of spectators
 	Talk        string // heading of what spectators say
+	Spectator   string // name: who says something to a player as a spectator
 	Stuck       string // why a piece cannot be picked
 	NoGroup     string // why a point cannot be marked
 }

@@ -140,7 +140,7 @@ var ZhHans = Messages{
 		"turn": "翻转棋盘", "look": "切换显示", "retract": "撤回请求", "adjourn": "暂停", "claim": "判超时", "rematch": "再来一局", "pass": "停一手", "menu": "选项", "type": "键入着法",
 		"address": "地址", "computer": "电脑", "here": "双人", "settings": "设置", "rename": "名字",
 		"discard": "放弃", "cancel": "撤回邀请", "counter": "提我的条件", "redraw": "重画", "suspend": "挂起",
-		"watch": "观战", "keep": "保存棋谱",
+		"watch": "观战", "watchers": "谁可观战", "keep": "保存棋谱",
 		"next-tab": "下一局", "prev-tab": "上一局", "tab": "第几局，0 大厅", "tell": "私聊", "mute": "屏蔽", "terms": "改条件再来",
 		"verify": "是谁？", "known": "只限相识", "invisible": "隐身", "stop": "结束程序", "next": "下一个", "prev": "上一个",
 	},
@@ -234,7 +234,7 @@ var ZhHans = Messages{
 		Marking: "标出死子，然后提议", Answering: "同意死子，或改动标记", Fifths: "五手 %s 打",
 		Score: "%s %s，%s %s", Margin: "胜 %s 目", Legend: "%s 死子   %s 目", Passed: "%s停了一手",
 		Prisoners: "提子：%s %d，%s %d", Taken: "%s方失 %s", Pass: "停一手", Mark: "标 %s",
-		Watching: "观战：%s 对 %s", Watched: "%d 人观战", Talk: "观众",
+		Watching: "观战：%s 对 %s", Watched: "%d 人观战", Talk: "观众", Spectator: "%s（观众）",
 		Stuck: "这个子现在不能走", NoGroup: "只能标记棋块",
 	},
 	Tabs: Tabs{

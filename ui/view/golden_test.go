@@ -84,6 +84,10 @@ var pictures = map[string]func(t *testing.T, s *screen){
 		s.hear(onePeer(), newDesk(t, gomoku(), "none").play("h8").event()).press("c")
 		s.input(Paste{"我想一想 ok"})
 	},
+	"watching": func(t *testing.T, s *screen) {
+		s.hear(onePeer(), watched(t).event(), session.Said{Match: "m1", Name: "王", Text: "好棋", Watch: true})
+		s.now = s.now.Add(17 * time.Second)
+	},
 	"help": func(t *testing.T, s *screen) {
 		s.hear(onePeer(), newDesk(t, gomoku(), "none").event()).press("?")
 	},

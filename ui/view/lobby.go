@@ -136,6 +136,10 @@ func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 		mode := l.news.Me.Mode
 		mode.Invisible = !mode.Invisible
 		m.wish(mode)
+	case keys.Watch:
+		m.watchChosen()
+	case keys.Watchers:
+		m.nextWatchers()
 	case keys.Verify:
 		m.verifyChosen(now)
 	case keys.Chat:
@@ -158,7 +162,11 @@ func (m *Model) choose(r rowID) {
 		m.show(r.id)
 	case peerRow:
 		for _, p := range m.lobby.news.Peers {
-			if p.ID == r.id {
+			switch {
+			case p.ID != r.id:
+			case p.Watch:
+				m.wish(session.Watch{Peer: p.ID})
+			default:
 				m.invite(p.ID, p.Name)
 			}
 		}

@@ -132,6 +132,9 @@ func (m *Model) peerText(p session.Peer, w int) string {
 	if p.Muted {
 		parts = append(parts, m.text.Talk.Muted)
 	}
+	if p.Watch {
+		parts = append(parts, t.Watch)
+	}
 	if p.Wins+p.Losses+p.Draws > 0 {
 		parts = append(parts, sprintf(t.Score, p.Wins, p.Losses, p.Draws))
 	}
@@ -230,6 +233,9 @@ func (m *Model) lobbyLabel(a keys.Action) string {
 	case a != keys.Choose:
 		return m.text.Action(string(a))
 	case kind == peerRow:
+		if p, _ := m.chosenPeer(); p.Watch {
+			return m.text.Action(string(keys.Watch))
+		}
 		return t.Invite
 	case kind == openRow, kind == tableRow:
 		return t.GoOn

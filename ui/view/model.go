@@ -239,6 +239,8 @@ func (m *Model) base() keys.Screen {
 	switch {
 	case t == nil:
 		return keys.Lobby
+	case t.snap.Watching:
+		return keys.Watching
 	case t.snap.Match.Over():
 		return keys.Over
 	}

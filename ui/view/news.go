@@ -49,7 +49,7 @@ func (m *Model) overhear(t *table, now time.Time) {
 		return
 	}
 	if said := t.chat[len(t.chat)-1]; t == m.table() && !said.Mine && m.w > 0 && t.layout(m.look, m.w, m.h).panel.Empty() {
-		m.tell(said.Name+": "+said.Text, now)
+		m.tell(m.saidBy(t, said), now)
 	}
 }
 

@@ -50,6 +50,7 @@ func (m *Model) drawPanel(b *cell.Buffer, t *table, r cell.Rect, now time.Time) 
 		p.y++
 	}
 	p.gap()
+	m.drawWatching(p, t)
 	x := t.snap.Match
 	p.wrapped(m.setupText(x.Setup()), 3, dim)
 	p.print(m.text.Clock(x.Timing()), dim)
@@ -120,6 +121,9 @@ func both(signs [2]string) string {
 // link is the state of the connection, and whether our last move is safe with
 // the other.
 func (m *Model) link(t *table) (string, cell.Style) {
+	if t.snap.Watching {
+		return m.watchLink(t)
+	}
 	tx, other := m.text.Table, m.name(t, t.other())
 	switch t.snap.Link {
 	case session.Up:
@@ -182,7 +186,11 @@ func (m *Model) drawChat(p *panel, t *table) {
 		return
 	}
 	p.gap()
-	p.print(m.text.Table.Chat, title)
+	heading := m.text.Table.Chat
+	if t.snap.Watching {
+		heading = m.text.Table.Talk
+	}
+	p.print(heading, title)
 	var lines []line
 	for i := len(t.chat) - 1; i >= 0 && len(lines) < p.left(); i-- {
 		said := t.chat[i]
@@ -191,7 +199,7 @@ func (m *Model) drawChat(p *panel, t *table) {
 			style = dim
 		}
 		var own []line
-		for _, s := range wrap(said.Name+": "+said.Text, p.r.W, p.wide) {
+		for _, s := range wrap(m.saidBy(t, said), p.r.W, p.wide) {
 			own = append(own, line{s, style})
 		}
 		lines = append(own, lines...)

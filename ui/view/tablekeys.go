@@ -23,6 +23,10 @@ func (m *Model) act(t *table, c match.Command) {
 }
 
 func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
+	if t.snap.Watching {
+		m.watchKey(t, a)
+		return
+	}
 	before := t.column
 	t.column = 0
 	if a == "" && k.Code == keys.Char && k.Rune > '~' && t.playing() {
@@ -65,6 +69,8 @@ func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 		m.chat(t)
 	case keys.Verify:
 		m.verifyOther(t, now)
+	case keys.Watchers:
+		m.nextWatchers()
 	case keys.Leave:
 		m.leave(t)
 	case keys.Rematch:
@@ -279,7 +285,7 @@ func (m *Model) chat(t *table) {
 			m.wish(session.Say{Match: t.snap.ID, Text: s})
 		}
 	})
-	if t.playing() {
+	if t.playing() && !t.snap.Watching {
 		e.column = "c"
 	}
 	e.gone = func(_ *Model, s string) { t.draft = s }
@@ -288,7 +294,7 @@ func (m *Model) chat(t *table) {
 
 // leave goes away from a table, with a question while somebody waits there.
 func (m *Model) leave(t *table) {
-	if !t.playing() {
+	if !t.playing() || t.snap.Watching {
 		m.wish(session.Leave{Match: t.snap.ID})
 		return
 	}
@@ -336,6 +342,10 @@ func (m *Model) againText(t *table, inv session.Invitation) string {
 // piece is picked, put down or moved with the first: what a step needs is two
 // clicks already. So is a group marked, which another click takes back.
 func (m *Model) tableClick(t *table, x, y int, now time.Time) {
+	if t.snap.Watching {
+		m.watchClick(t, x, y, now)
+		return
+	}
 	at, ok := t.layout(m.look, m.w, m.h).hit(t, x, y)
 	if !ok {
 		return
