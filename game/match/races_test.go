@@ -2,11 +2,40 @@ package match_test
 
 import (
 	"testing"
+	"time"
 
 	"qiyou/game"
 	"qiyou/game/match"
 	"qiyou/game/match/matchtest"
 )
+
+// The races of a match, each with the test that plays it; that no other order
+// of the same steps does harm is for TestExplore. Those of invitations, dials
+// and connections are in cmd/internal/host and p2p.
+//
+//	a takeback is asked for and the other moves      TestUndoRequestCrossesAMove
+//	a takeback is granted and the asker moves        TestUndoGrantedWhileTheRequesterMoves
+//	both ask for a takeback                          TestBothAskForUndoAtOnce
+//	a takeback at every ply, by either               TestUndoAtEveryPly
+//	both offer a draw                                TestDrawOffersAtOnce
+//	a draw is offered and the other moves            TestDrawOfferCrossesAMove
+//	a draw is offered together with a move           TestDrawOfferWithAMove
+//	an offer has lapsed, and is made again           TestOfferAgain
+//	one resigns and the other moves                  TestResignationCrossesAMove, TestResignationCrossesTheLastMove
+//	both resign                                      TestBothResignAtOnce
+//	a claim of time and the move it was about        TestClaimCrossesAMove
+//	a move at the moment the flag falls              TestFlagAndMoveAtOneInstant, also in cmd/internal/table
+//	a win at the moment the flag falls               TestWinAfterTheFlag
+//	one resigns and the other moves after the flag   TestResignationCrossesALateMove
+//	both adjourn; one does, and the other moves      TestBothAdjournAtOnce, TestAdjournmentCrossesAMove
+//	a wish is said while a pause is written          TestPauseKeepsWishes, TestWishCrossesAPause
+//	a mark is changed and the marks are accepted     TestAcceptOfOtherMarks
+//	the last move is lost in a cut                   TestLastMoveLostInACut, TestLastMoveBeforeACut in cmd/internal/table
+//	a move comes twice after a cut                   TestMoveTwiceAfterACut
+//	a grant is lost in a cut                         TestGrantLostInACut
+//	moves in a pause come with the cut's end         TestMoveInAPause in cmd/internal/table
+//	a program ends in mid-game                       TestReopened in cmd/internal/table
+//	a disk is put back                               TestOlderDiskIsAFork
 
 // duel is two ends of a match and what is on its way between them. Nothing
 // arrives before it is delivered, so that messages can cross.
@@ -18,8 +47,13 @@ type duel struct {
 
 func newDuel(t *testing.T, setup string) *duel {
 	t.Helper()
+	return newTimedDuel(t, setup, "none")
+}
+
+func newTimedDuel(t *testing.T, setup, timing string) *duel {
+	t.Helper()
 	keys := matchtest.Keys()
-	m, err := match.Begin(testJudge(), matchtest.Terms(setup, "none", keys), keys)
+	m, err := match.Begin(testJudge(), matchtest.Terms(setup, timing, keys), keys)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -199,5 +233,221 @@ func TestOlderDiskIsAFork(t *testing.T) {
 		if r.Broken == nil || r.Broken.Code != match.FaultOrder {
 			t.Errorf("end %d: %v", i, r.Broken)
 		}
+	}
+}
+
+// Every takeback that can be asked for, at every ply, by the writer and by the
+// waiting seat, leaves the same board and the same clocks at both ends.
+func TestUndoAtEveryPly(t *testing.T) {
+	t.Parallel()
+	for plies := 1; plies <= 6; plies++ {
+		for back := 1; back <= plies; back++ {
+			for _, asker := range []game.Seat{game.First, game.Second} {
+				d := newTimedDuel(t, long, "1m+3x10s")
+				for i := range plies {
+					d.do(place(game.Seat(i%2+1), int8(i%2), time.Duration(i+1)*time.Second)).arrive()
+				}
+				ask := match.Command{Seat: asker, Do: match.DoUndo, Plies: back}
+				d.do(ask).arrive().do(wish(asker.Other(), match.DoUndo)).arrive()
+				d.agree(plies-back, game.NoSeat, "")
+				want := time.Minute
+				for i := range plies - back {
+					if i%2 == 0 {
+						want -= time.Duration(i+1) * time.Second
+					}
+				}
+				if a, b := d.ends[0].Match, d.ends[1].Match; a.Clocks() != b.Clocks() || a.Clocks()[0].Main != want || a.State().Hash() != b.State().Hash() {
+					t.Errorf("%d of %d by %v: clocks %v and %v, want %v", back, plies, asker, a.Clocks(), b.Clocks(), want)
+				}
+			}
+		}
+	}
+}
+
+// An offer that is made right after the move is about the board after it.
+func TestDrawOfferWithAMove(t *testing.T) {
+	t.Parallel()
+	d := newDuel(t, long).do(place(game.First, 0, 0)).do(wish(game.First, match.DoDraw)).arrive()
+	if ask, _ := d.ends[1].Match.Asked(game.First); ask != match.AskDraw {
+		t.Errorf("asked %v", ask)
+	}
+	d.do(wish(game.Second, match.DoDraw)).arrive()
+	d.agree(1, game.NoSeat, game.Agreement)
+}
+
+// An offer that lapsed can be made again, and it is still the offer of the one
+// who made it.
+func TestOfferAgain(t *testing.T) {
+	t.Parallel()
+	d := newDuel(t, long).do(place(game.First, 0, 0)).arrive()
+	d.do(wish(game.First, match.DoDraw)).arrive().do(place(game.Second, 1, 0)).arrive()
+	for i := range d.ends {
+		if ask, _ := d.ends[i].Match.Asked(game.First); ask != match.AskNothing {
+			t.Errorf("end %d: asked %v", i, ask)
+		}
+	}
+	d.do(place(game.First, 0, 0)).arrive().do(wish(game.First, match.DoDraw)).arrive()
+	if ask, _ := d.ends[1].Match.Asked(game.First); ask != match.AskDraw {
+		t.Errorf("asked %v", ask)
+	}
+	d.do(wish(game.Second, match.DoRefuse)).arrive().do(wish(game.First, match.DoDraw)).arrive().do(wish(game.Second, match.DoDraw)).arrive()
+	d.agree(3, game.NoSeat, game.Agreement)
+}
+
+func claim(seat game.Seat) match.Command {
+	return match.Command{Seat: seat, Do: match.DoClaim, Think: time.Hour}
+}
+
+func TestClaimCrossesAMove(t *testing.T) {
+	t.Parallel()
+	d := newTimedDuel(t, long, "1m").do(place(game.First, 0, 0)).arrive()
+	d.do(claim(game.First)).do(place(game.Second, 1, time.Second)).arrive()
+	d.agree(2, game.NoSeat, "")
+	for i := range d.ends {
+		if d.ends[i].Match.Claimed(game.First) {
+			t.Errorf("end %d: the claim outlived the move", i)
+		}
+	}
+	d = newTimedDuel(t, long, "1m").do(place(game.First, 0, 0)).arrive()
+	d.do(claim(game.First)).do(match.Command{Seat: game.Second, Do: match.DoTimeout, Think: time.Minute}).arrive()
+	d.agree(1, game.First, game.Timeout)
+}
+
+// late delivers everything to end i so long after the pen went away from it.
+func (d *duel) late(i int, elapsed time.Duration) *duel {
+	for len(d.wire[i]) > 0 {
+		msg := d.wire[i][0]
+		d.wire[i] = d.wire[i][1:]
+		d.ends[i].Elapsed = elapsed
+		r, effects := d.ends[i].Receive(msg)
+		d.ends[i] = r
+		d.send(i, effects)
+	}
+	return d
+}
+
+// A game is not won by a move after the flag, whatever its author says it
+// thought: both ends end with the same loss.
+func TestWinAfterTheFlag(t *testing.T) {
+	t.Parallel()
+	d := newTimedDuel(t, "stub/two 1", "1m").do(place(game.First, 0, time.Second))
+	if o, _ := d.ends[0].Match.Outcome(); o.Winner != game.First {
+		t.Fatalf("%+v", o)
+	}
+	d.late(1, 2*time.Minute).arrive().agree(1, game.Second, game.Timeout)
+	if !d.ends[0].Match.Sealed() || !d.ends[1].Match.Sealed() {
+		t.Error("not both have signed")
+	}
+}
+
+func TestResignationCrossesALateMove(t *testing.T) {
+	t.Parallel()
+	d := newTimedDuel(t, long, "1m").do(place(game.First, 0, time.Second)).do(wish(game.Second, match.DoResign))
+	d.late(1, 2*time.Minute).arrive()
+	d.agree(1, game.Second, game.Timeout) // the flag was first
+	d = newTimedDuel(t, long, "1m").do(place(game.First, 0, time.Second)).do(wish(game.Second, match.DoResign))
+	d.late(1, 3*time.Second).arrive()
+	d.agree(1, game.First, game.Resignation)
+}
+
+func TestBothAdjournAtOnce(t *testing.T) {
+	t.Parallel()
+	d := newTimedDuel(t, long, "1m").do(place(game.First, 0, 0)).arrive()
+	d.do(wish(game.First, match.DoAdjourn)).do(wish(game.Second, match.DoAdjourn)).arrive()
+	d.agree(1, game.NoSeat, "")
+	if !d.ends[0].Match.Adjourned() || !d.ends[1].Match.Adjourned() {
+		t.Error("not adjourned")
+	}
+	d.do(wish(game.First, match.DoReturn)).do(wish(game.Second, match.DoReturn)).cut().arrive()
+	d.agree(1, game.NoSeat, "")
+	if d.ends[0].Match.Adjourned() || d.ends[1].Match.Adjourned() {
+		t.Error("still adjourned")
+	}
+}
+
+func TestAdjournmentCrossesAMove(t *testing.T) {
+	t.Parallel()
+	d := newTimedDuel(t, long, "1m").do(place(game.First, 0, 0)).arrive()
+	d.do(wish(game.First, match.DoAdjourn)).do(place(game.Second, 1, 0)).arrive()
+	d.agree(2, game.NoSeat, "")
+	if ask, _ := d.ends[1].Match.Asked(game.First); ask != match.AskNothing || d.ends[0].Match.Adjourned() {
+		t.Errorf("asked %v, adjourned %v", ask, d.ends[0].Match.Adjourned())
+	}
+}
+
+// A wish that was heard before a pause stands after it, at both ends.
+func TestPauseKeepsWishes(t *testing.T) {
+	t.Parallel()
+	for _, seat := range []game.Seat{game.First, game.Second} {
+		for _, do := range []match.Do{match.DoDraw, match.DoUndo, match.DoAdjourn} {
+			d := newTimedDuel(t, long, "1m").do(place(game.First, 0, 0)).arrive().do(place(game.Second, 0, 0)).arrive().do(place(game.First, 0, 0)).arrive()
+			d.do(wish(seat, do)).arrive()
+			want, plies := d.ends[0].Match.Asked(seat)
+			d.do(pause(game.Second, time.Second, time.Minute)).cut().arrive()
+			for i := range d.ends {
+				if ask, n := d.ends[i].Match.Asked(seat); ask != want || n != plies || ask == match.AskNothing {
+					t.Errorf("%v at end %d: asked %v %d, want %v %d", seat, i, ask, n, want, plies)
+				}
+			}
+		}
+	}
+}
+
+// One that was refused before it does not.
+func TestPauseKeepsNoRefusedWish(t *testing.T) {
+	t.Parallel()
+	d := newTimedDuel(t, long, "1m").do(place(game.First, 0, 0)).arrive().do(wish(game.First, match.DoUndo)).arrive()
+	d.do(wish(game.Second, match.DoRefuse)).arrive().do(pause(game.Second, time.Second, time.Minute)).arrive()
+	if ask, _ := d.ends[1].Match.Asked(game.First); ask != match.AskNothing {
+		t.Errorf("asked %v", ask)
+	}
+}
+
+func TestWishCrossesAPause(t *testing.T) {
+	t.Parallel()
+	d := newTimedDuel(t, long, "1m").do(place(game.First, 0, 0)).arrive()
+	d.do(wish(game.First, match.DoDraw)).do(pause(game.Second, time.Second, time.Minute)).arrive()
+	if ask, _ := d.ends[1].Match.Asked(game.First); ask != match.AskDraw {
+		t.Errorf("asked %v", ask)
+	}
+	d.do(pause(game.Second, time.Second, time.Minute)).do(pause(game.Second, 0, time.Minute)).cut().arrive()
+	d.do(wish(game.Second, match.DoDraw)).arrive().agree(1, game.NoSeat, game.Agreement)
+}
+
+// Marks of dead stones are moves: whoever accepts has the pen, and accepts the
+// marks that the log before it leads to. There is nothing that could cross.
+func TestAcceptOfOtherMarks(t *testing.T) {
+	t.Parallel()
+	d := newTimedDuel(t, "weiqi/chinese 9", "1m")
+	play := func(seat game.Seat, text string) {
+		t.Helper()
+		m, err := game.ParseMove(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		d.do(match.Command{Seat: seat, Do: match.DoMove, Move: m, Think: time.Second}).arrive()
+	}
+	play(game.First, "ee")
+	play(game.Second, "-")
+	play(game.First, "-")
+	play(game.Second, "!ee")
+	play(game.Second, "=propose")
+	before := d.ends[0].Match
+	play(game.First, "!ee")
+	if _, _, err := d.ends[1].Do(match.Command{Seat: game.Second, Do: match.DoMove, Move: game.ChooseOf("accept")}); err == nil {
+		t.Error("accepted while the other changes the marks")
+	}
+	// An acceptance that was written for the marks as they were does not fold.
+	f, err := match.Decide(before, match.Command{Seat: game.First, Do: match.DoMove, Move: game.ChooseOf("accept")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := match.Fold(d.ends[1].Match, f.Seal(keyA)); code(err) != match.FaultOrder {
+		t.Errorf("%v", err)
+	}
+	play(game.First, "=propose")
+	play(game.Second, "=accept")
+	if a, b := d.ends[0].Match, d.ends[1].Match; !a.Sealed() || a.Head() != b.Head() {
+		t.Errorf("over %v, %v", a.Over(), b.Over())
 	}
 }
