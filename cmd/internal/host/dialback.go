@@ -147,6 +147,17 @@ func (h *Host) dialBack(p discovery.Peer) {
 // linked says whether a link to a peer of this short identity is up.
 func (h *Host) linked(short string) bool { return h.linkTo(short) != nil }
 
+// answers says whether a link to a peer of this short identity is up and not
+// silent.
+func (h *Host) answers(short string) bool {
+	for id := range h.links {
+		if id.Short() == short {
+			return !h.silent[id]
+		}
+	}
+	return false
+}
+
 // calls are the invitations of ours that wait for a link to this peer.
 func (h *Host) calls(id identity.ID, addr netip.AddrPort) (all []*invite) {
 	for _, in := range h.invites {

@@ -59,7 +59,7 @@ func (h *Host) peer(p discovery.Peer) session.Peer {
 	if len(p.Addrs) > 0 {
 		s.Addr = p.Addrs[0].String()
 	}
-	if h.linked(p.ID) { // more than any announcement or ping says
+	if h.answers(p.ID) { // more than any announcement or ping says
 		s.Presence = session.Here
 	}
 	s.Tag, s.Muted = tag(p.ID), h.muted[p.ID]

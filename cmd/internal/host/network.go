@@ -24,10 +24,12 @@ func (h *Host) network(e p2p.Event) {
 		h.silent[e.Link.ID()] = true
 		h.tellTables(e.Link.ID(), table.Away{Since: time.Now().Add(-silentFor)})
 		h.showLinks(e.Link.ID())
+		h.lobby()
 	case p2p.Back:
 		delete(h.silent, e.Link.ID())
 		h.tellTables(e.Link.ID(), table.Back{})
 		h.showLinks(e.Link.ID())
+		h.lobby()
 	case p2p.Message:
 		if h.links[e.Link.ID()] == e.Link {
 			h.message(e.Link, e.Message)
@@ -129,6 +131,7 @@ func (h *Host) down(e p2p.Down) {
 			h.show(s)
 		}
 	}
+	h.lobby()
 	h.schedule()
 }
 

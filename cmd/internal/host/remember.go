@@ -31,9 +31,11 @@ func (h *Host) peers() []discovery.Peer {
 	n := len(all)
 	for id, l := range h.links {
 		if short := id.Short(); !announced[short] {
-			all = append(all, discovery.Peer{
-				Instance: short, ID: short, Name: l.Hello().Name, State: discovery.Here, Addrs: []netip.AddrPort{l.Addr()},
-			})
+			p := discovery.Peer{Instance: short, ID: short, Name: h.nameOf(l), State: discovery.Here, Addrs: []netip.AddrPort{l.Addr()}}
+			if h.silent[id] {
+				p.State = discovery.Suspect
+			}
+			all = append(all, p)
 		}
 	}
 	slices.SortFunc(all[n:], func(a, b discovery.Peer) int { return cmp.Compare(a.ID, b.ID) })
