@@ -92,7 +92,8 @@ func (h *Host) callBack() {
 	}
 	var dial []discovery.Peer
 	dial, h.backAt = h.callbacks.due(time.Now(), slices.DeleteFunc(h.announced(), func(p discovery.Peer) bool {
-		return !p.WantsUs || p.State == discovery.Gone || len(p.Addrs) == 0 || h.linked(p.ID)
+		_, known := h.met(p.ID)
+		return !p.WantsUs || h.mode.KnownOnly && !known || p.State == discovery.Gone || len(p.Addrs) == 0 || h.linked(p.ID)
 	}))
 	for _, p := range dial {
 		h.dialBack(p)

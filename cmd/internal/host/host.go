@@ -66,6 +66,7 @@ type Host struct {
 
 	began   time.Time
 	book    store.Book
+	shorts  map[string]identity.ID // those in the book, by their short form
 	name    string
 	ctx     context.Context
 	tables  map[match.Hash]*seat

@@ -95,12 +95,8 @@ func (h *Host) knows(id identity.ID) bool {
 
 // met is the whole identity of a key met before, by its short form.
 func (h *Host) met(short string) (identity.ID, bool) {
-	for id := range h.book.Peers {
-		if id.Short() == short {
-			return id, true
-		}
-	}
-	return identity.ID{}, false
+	id, ok := h.shorts[short]
+	return id, ok
 }
 
 // cleanName makes a name inert and short enough for terms and hellos.

@@ -121,7 +121,7 @@ func (h *Host) filed(o openJournal) bool {
 			return true
 		}
 		if book, err := h.cfg.Store.ReadBook(); err == nil {
-			h.book = book
+			h.setBook(book)
 		}
 	}
 	if o.peer().IsZero() || time.Since(o.when) > unsentFor {

@@ -85,7 +85,10 @@ func (h *Host) rereadBook() {
 
 // setBook makes book the one that counts. Who is blocked in it is out.
 func (h *Host) setBook(book store.Book) {
-	h.book = book
+	h.book, h.shorts = book, map[string]identity.ID{}
+	for id := range book.Peers {
+		h.shorts[id.Short()] = id
+	}
 	if h.cfg.Door != nil {
 		h.cfg.Door.set(book, h.mode.KnownOnly)
 	}
