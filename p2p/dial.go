@@ -179,6 +179,12 @@ func worse(a, b *Error) *Error {
 	return a
 }
 
+// needsZone says that addr is one of every link and does not say of which: with
+// the zone missing no packet leaves (RFC 4007, section 6).
+func needsZone(addr netip.Addr) bool {
+	return addr.Is6() && addr.IsLinkLocalUnicast() && addr.Zone() == ""
+}
+
 // distinct is addrs without repeats and without what cannot be dialled, at
 // most maxAddresses.
 func distinct(addrs []netip.AddrPort) []netip.AddrPort {
@@ -186,7 +192,7 @@ func distinct(addrs []netip.AddrPort) []netip.AddrPort {
 	seen := make(map[netip.AddrPort]bool)
 	for _, a := range addrs {
 		a = netip.AddrPortFrom(a.Addr().Unmap(), a.Port())
-		if !a.IsValid() || a.Port() == 0 || seen[a] || len(out) == maxAddresses {
+		if !a.IsValid() || a.Port() == 0 || needsZone(a.Addr()) || seen[a] || len(out) == maxAddresses {
 			continue
 		}
 		seen[a] = true

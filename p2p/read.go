@@ -22,8 +22,17 @@ func (l *Link) run() {
 	_ = l.conn.CloseWithError(appCode(min(code, wire.CloseNoAnswer)), "")
 	n.leave(l)
 	n.log.Info("link down", "peer", l.id, "code", code, "remote", remote, "err", err)
-	n.emit(Down{ID: l.id, Link: l, Code: code, Remote: remote, Since: l.born.Add(l.lastSign())}) // the writer has ended
+	n.emit(Down{ID: l.id, Link: l, Code: code, Remote: remote, Since: l.worked(remote)})
 	close(l.done)
+}
+
+// worked is the last moment at which both directions worked of a link whose
+// writer has ended: this one where the other side says the end itself.
+func (l *Link) worked(remote bool) time.Time {
+	if remote && l.silence() == 0 {
+		return time.Now()
+	}
+	return l.born.Add(l.lastSign())
 }
 
 // supersede ends the link that l replaces and waits for its Down.

@@ -59,12 +59,19 @@ func (n *Node) watch(ctx context.Context) {
 		case <-tick.C:
 		}
 		now := time.Now()
-		if late := now.Round(0).Sub(last.Round(0)) - every; late > sleepJump {
-			n.log.Info("woke up", "slept", late)
+		if slept, ok := asleep(last, now, every); ok {
+			n.log.Info("woke up", "slept", slept)
 			n.Wake()
 		}
 		last = now
 	}
+}
+
+// asleep is for how long the machine slept between two ticks that should be
+// every apart, by the wall clock, and whether it is a sleep.
+func asleep(last, now time.Time, every time.Duration) (time.Duration, bool) {
+	late := now.Round(0).Sub(last.Round(0)) - every
+	return late, late > sleepJump
 }
 
 // Wake says that the machine has slept or the network is another: every link

@@ -21,6 +21,13 @@ func TestTransientSendErrors(t *testing.T) {
 	for err, want := range map[error]bool{
 		syscall.ENETUNREACH: true, syscall.EHOSTUNREACH: true, syscall.ENETDOWN: true, syscall.EPERM: true,
 		syscall.ENOBUFS: true, syscall.EINVAL: true, syscall.EADDRNOTAVAIL: true, syscall.ENODEV: true,
+		syscall.EHOSTDOWN: true, syscall.ENETRESET: true, syscall.EACCES: true, syscall.ENOMEM: true,
+		// As Windows counts: no access, invalid, no address, net down, no net, net
+		// reset, no buffer, host down, no host; and not "too long" and "not a socket".
+		syscall.Errno(10013): true, syscall.Errno(10022): true, syscall.Errno(10049): true, syscall.Errno(10050): true,
+		syscall.Errno(10051): true, syscall.Errno(10052): true, syscall.Errno(10055): true, syscall.Errno(10064): true,
+		syscall.Errno(10065): true, syscall.Errno(1231): true, syscall.Errno(1232): true,
+		syscall.Errno(10040): false, syscall.Errno(10038): false,
 		syscall.EMSGSIZE: false, syscall.EBADF: false, net.ErrClosed: false, os.ErrDeadlineExceeded: false,
 	} {
 		wrapped := &net.OpError{Op: "write", Err: os.NewSyscallError("sendmsg", err)}

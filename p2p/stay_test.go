@@ -5,6 +5,7 @@ import (
 	"net"
 	"net/netip"
 	"os"
+	"slices"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -164,6 +165,35 @@ func TestSilentIsToldInTime(t *testing.T) {
 				l.Errorf("back after %v", took)
 			}
 		})
+	}
+}
+
+func TestAsleep(t *testing.T) {
+	t.Parallel()
+	at := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	for late, want := range map[time.Duration]bool{
+		0: false, 2 * time.Second: false, 3 * time.Second: false, 3001 * time.Millisecond: true, 8 * time.Hour: true, -time.Hour: false,
+	} {
+		if got, slept := asleep(at, at.Add(time.Second+late), time.Second); slept != want || got != late {
+			t.Errorf("%v late: %v, %t", late, got, slept)
+		}
+	}
+}
+
+// TestZones: a link-local address without its zone cannot be dialled, and with
+// it is kept as it is.
+func TestZones(t *testing.T) {
+	t.Parallel()
+	var addrs []netip.AddrPort
+	for _, s := range []string{"[fe80::1]:1", "[fe80::1%eth0]:1", "[fe80::1%eth1]:1", "[fe80::1%eth0]:1", "[::ffff:10.0.0.1]:1", "10.0.0.1:1", "169.254.0.1:1"} {
+		addrs = append(addrs, netip.MustParseAddrPort(s))
+	}
+	want := []netip.AddrPort{addrs[1], addrs[2], addrs[5], addrs[6]}
+	if got := distinct(addrs); !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	if got := addrOf(net.UDPAddrFromAddrPort(addrs[1])); got != addrs[1] {
+		t.Errorf("the zone of %v became that of %v", addrs[1], got)
 	}
 }
 

@@ -59,8 +59,13 @@ func (h *Host) inviteAwaited() {
 }
 
 // checkMoved has the links of peers asked at once that we play with and that
-// discovery sees at an address where they were not before.
+// discovery sees at an address where they were not before, and all links where
+// this machine has other interfaces than before.
 func (h *Host) checkMoved() {
+	if now := h.cfg.Discovery.Health().Interfaces; !slices.Equal(now, h.cards) {
+		h.cards = now
+		h.cfg.Node.Wake()
+	}
 	was := h.sights
 	h.sights = map[string][]netip.AddrPort{}
 	for _, p := range h.cfg.Discovery.Peers() {

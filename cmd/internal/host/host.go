@@ -74,6 +74,7 @@ type Host struct {
 	invites map[string]*invite
 	awaited []awaited
 	sights  map[string][]netip.AddrPort // where discovery saw each peer last, by short identity
+	cards   []string                    // the interfaces that discovery used last
 	links   map[identity.ID]*p2p.Link
 	silent  map[identity.ID]bool
 	muted   map[string]bool // short identities

@@ -22,7 +22,7 @@ func (h *Host) network(e p2p.Event) {
 		h.down(e)
 	case p2p.Silent:
 		h.silent[e.Link.ID()] = true
-		h.tellTables(e.Link.ID(), table.Away{Since: time.Now().Add(-silentFor)})
+		h.tellTables(e.Link.ID(), table.Away{Since: e.Since})
 		h.showLinks(e.Link.ID())
 		h.lobby()
 	case p2p.Back:
@@ -121,7 +121,7 @@ func (h *Host) down(e p2p.Down) {
 			continue
 		}
 		s.cut, s.since = time.Now(), time.Now()
-		s.table.Post(table.Away{Since: s.cut})
+		s.table.Post(table.Away{Since: e.Since})
 		switch {
 		case s.quiet:
 			h.close(s)
@@ -167,9 +167,6 @@ func (h *Host) waited() {
 		}
 	}
 }
-
-// silentFor is how long nothing was heard when p2p calls a link silent.
-const silentFor = 2 * time.Second
 
 // tellTables tells every table with id of in.
 func (h *Host) tellTables(id identity.ID, in table.Input) {
