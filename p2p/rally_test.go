@@ -65,6 +65,7 @@ type player struct {
 	host  *host
 	quit  chan struct{}
 	over  chan struct{}
+	waits bool        // does not dial
 	still atomic.Bool // makes no more moves
 
 	mu      sync.Mutex
@@ -110,7 +111,9 @@ func (p *player) sit() {
 	p.replica = match.NewReplica(m, keys)
 	p.host = p.r.hostAt(p.addr, p.key, func(c *Config) { p.card = &faulty{PacketConn: c.Conn}; c.Conn = p.card })
 	p.quit, p.over = make(chan struct{}), make(chan struct{})
-	p.host.Hold(p.peer(), func() []netip.AddrPort { return []netip.AddrPort{*p.other.where.Load()} })
+	if !p.waits {
+		p.host.Hold(p.peer(), func() []netip.AddrPort { return []netip.AddrPort{*p.other.where.Load()} })
+	}
 	go p.play(p.host, p.quit, p.over)
 }
 
@@ -315,11 +318,13 @@ func down(long time.Duration) mishap {
 	}
 }
 
-// crash is a victim that is killed and starts again after away, on the same port.
-func crash(away time.Duration) mishap {
+// crash is a victim that is killed and starts again after away, on the same
+// port, and either dials again or waits until the other does.
+func crash(away time.Duration, dials bool) mishap {
 	return func(r *rally, victim *player) {
 		victim.kill()
 		time.Sleep(away)
+		victim.waits = !dials
 		victim.sit()
 	}
 }
@@ -354,7 +359,9 @@ func TestRallies(t *testing.T) {
 		{"cable", 500 * time.Microsecond, 0, 20, 1000, []mishap{cut(5 * time.Second), down(5 * time.Second)}, time.Second, 100},
 		{"bad wireless", 25 * time.Millisecond, 0.05, 20, 1000, []mishap{cut(5 * time.Second), down(5 * time.Second)}, 2 * time.Second, 99},
 		{"long", 500 * time.Microsecond, 0, 5, 100, []mishap{cut(20 * time.Second), down(20 * time.Second)}, time.Second, 100},
-		{"kill", 500 * time.Microsecond, 0, 10, 200, []mishap{crash(time.Second), crash(50 * time.Millisecond)}, 2 * time.Second, 100},
+		{"kill", 500 * time.Microsecond, 0, 10, 200, []mishap{crash(time.Second, true), crash(50*time.Millisecond, true)}, 2 * time.Second, 100},
+		{"kill, waits", 500 * time.Microsecond, 0, 15, 300, []mishap{crash(time.Second, false), crash(50*time.Millisecond, false), crash(6*time.Second, false)}, 2 * time.Second, 100},
+		{"kill, bad wireless", 25 * time.Millisecond, 0.05, 10, 200, []mishap{crash(time.Second, true), crash(time.Second, false)}, 2 * time.Second, 99},
 		{"dialler moves", 500 * time.Microsecond, 0, 10, 200, []mishap{moved(true)}, time.Second, 100},
 		{"acceptor moves", 500 * time.Microsecond, 0, 10, 200, []mishap{moved(false)}, 3 * time.Second, 100},
 	} {
