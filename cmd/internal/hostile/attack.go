@@ -97,6 +97,7 @@ func (a *Attack) dialWith(c *tls.Config) (*quic.Conn, error) {
 	defer cancel()
 	return a.tr.Dial(ctx, net.UDPAddrFromAddrPort(a.To), c, &quic.Config{
 		Versions: []quic.Version{quic.Version1}, MaxIdleTimeout: time.Minute, InitialPacketSize: 1200, DisablePathMTUDiscovery: true,
+		HandshakeIdleTimeout: 5*time.Second + a.Slack,
 	})
 }
 
@@ -192,3 +193,6 @@ func (a *Attack) answers(n int) error {
 	}
 	return a.lives(l)
 }
+
+// Leave ends every connection and keeps the socket.
+func (a *Attack) Leave() { _ = a.tr.Close() }
