@@ -73,7 +73,7 @@ func (l *lobby) report(now session.Lobby) lobbyReport {
 	}
 	l.now = now
 	r := lobbyReport{
-		Event: "lobby", Me: meOf{cell.CleanName(now.Me.Name), printable(now.Me.ID), now.Me.Port, now.Me.Mode.KnownOnly, now.Me.Mode.Invisible},
+		Event: "lobby", Me: meOf{cell.CleanName(now.Me.Name), printable(now.Me.ID), now.Me.Port, now.Me.Mode.KnownOnly, now.Me.Mode.Invisible, printable(now.Me.Room)},
 		Health: now.Health.Code, Interfaces: []string{}, Peers: []peerRow{}, Open: []openRow{},
 	}
 	for _, i := range now.Health.Interfaces {

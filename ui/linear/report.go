@@ -146,6 +146,7 @@ type meOf struct {
 	Port      int    `json:"port"`
 	KnownOnly bool   `json:"known_only,omitempty"`
 	Invisible bool   `json:"invisible,omitempty"`
+	Room      string `json:"room,omitempty"`
 }
 
 func (r helloReport) text(w words) []string {

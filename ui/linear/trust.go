@@ -164,5 +164,8 @@ func (me meOf) changes(was meOf, w words) (all []string) {
 	if me.Invisible != was.Invisible {
 		all = append(all, pick(me.Invisible, w.ModeInvisible, w.ModeVisible))
 	}
+	if me.Room != was.Room {
+		all = append(all, fmt.Sprintf(w.InRoom, me.Room))
+	}
 	return all
 }

@@ -223,6 +223,8 @@ type Me struct {
 	// Watch is who may watch one's matches: everyone, known or nobody.
 	Watch string
 	Mode  Mode
+	// Room is the code of the private room one is in, "" for none.
+	Room string
 }
 
 // Presence is how sure we are of a peer.

@@ -12,6 +12,8 @@ type Commands struct {
 	MarkKnown, MarkNew, MarkVerified, MarkBlocked, YourKey, AskSame, VerifyHow, HintPeers                        string
 	TheirKey, PeerUnknown, PeerMany                                                                              string // name
 	LastSeen                                                                                                     string // day
+	FlagRoom, RoomSize                                                                                           string
+	RoomWord                                                                                                     string // word
 	FlagKnown, FlagInvisible                                                                                     string
 
 	SeeHelp                                              string // command
@@ -92,6 +94,7 @@ start: a FEN for xiangqi, else {"black":[...],"white":[...],"to_move":"black"}.`
 	FlagOffline: "do not use the network", FlagPlain: "lines of text instead of a screen", FlagJSON: "one JSON object a line",
 	FlagPeer: "invite a peer by name or address", FlagWatch: "watch the match of a peer, by name or address", FlagWithin: "how long to wait for that peer", FlagComputer: "play the computer at this level (1 to 3)",
 	FlagHere: "two people at this keyboard", FlagOnce: "end after one game", FlagWait: "end after one game, even if the input ends before",
+	FlagRoom: "be in a private room: alone it makes four words to pass on, with the words it enters", RoomSize: "a room has four words, which qiyou play --room makes", RoomWord: "%q is no word of a room: these are made by qiyou play --room and not chosen",
 	FlagKnown: "let in only people met before; others see no answer", FlagInvisible: "do not announce yourself; invite others, or give them your address",
 	FlagRules: "rule set: freestyle, standard, renju, caro, chinese, japanese, aga, new-zealand, tromp-taylor, xiangqi", FlagSize: "points on a side",
 	FlagSet: "settle an option, such as opening=rif, komi=6.5, handicap=2; may be repeated", FlagClock: "clock: none, 10m, 5m+3s, 10m+3x30s, 10m+25/5m",
@@ -157,6 +160,7 @@ start：xiangqi 是 FEN，其余是 {"black":[...],"white":[...],"to_move":"blac
 	FlagOffline: "不使用网络", FlagPlain: "用文字行代替屏幕", FlagJSON: "每行一个 JSON 对象",
 	FlagPeer: "按名字或地址邀请", FlagWatch: "按名字或地址观看对局", FlagWithin: "等待对方出现多久", FlagComputer: "与电脑下，级别 1 到 3",
 	FlagHere: "两人同机", FlagOnce: "下完一局就结束", FlagWait: "下完一局才结束，即使输入先结束",
+	FlagRoom: "进入私密房间：不带词语则生成四个词，带上则进入", RoomSize: "房间口令是四个词，由 qiyou play --room 生成", RoomWord: "%q 不是房间口令里的词：口令由 qiyou play --room 生成，不能自选",
 	FlagKnown: "只让见过的人连进来，其他人得不到应答", FlagInvisible: "不公告自己；可以邀请别人，或把地址告诉别人",
 	FlagRules: "规则：freestyle、standard、renju、caro、chinese、japanese、aga、new-zealand、tromp-taylor、xiangqi", FlagSize: "棋盘每边的点数",
 	FlagSet: "设定一项，如 opening=rif、komi=6.5、handicap=2；可重复", FlagClock: "计时：none、10m、5m+3s、10m+3x30s、10m+25/5m",

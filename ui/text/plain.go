@@ -29,6 +29,7 @@ type Plain struct {
 	ModeAll       string
 	ModeInvisible string // who may see us
 	ModeVisible   string
+	InRoom        string // code
 
 	// Invitations.
 	InvitedBy    string // name, fingerprint, setup, time, sides
@@ -168,6 +169,7 @@ var PlainEN = Plain{
 	ModeAll:       "Everybody can reach you.",
 	ModeInvisible: "You are invisible.",
 	ModeVisible:   "You are visible.",
+	InRoom:        "You are in a private room. Its words: %s",
 
 	InvitedBy:    "%s (%s) invites you: %s, %s, %s.",
 	InvitedNew:   "This player's key is new to you.",
@@ -337,6 +339,7 @@ var PlainZhHans = Plain{
 	ModeAll:       "谁都能连上你。",
 	ModeInvisible: "你是隐身的。",
 	ModeVisible:   "别人看得到你。",
+	InRoom:        "你在私密房间里，口令：%s",
 
 	InvitedBy:    "%s（%s）邀请你：%s，%s，%s。",
 	InvitedNew:   "你从未见过这位棋手的密钥。",

@@ -84,6 +84,7 @@ type Lobby struct {
 	Change    string
 	Join      string // between the parts of a list
 	KnownOnly string // who may reach us
+	Room      string // words of the private room we are in
 	Invisible string
 }
 

@@ -38,6 +38,7 @@ type globals struct {
 	port                  string
 	offline               bool
 	known, invisible      bool // of play and bot
+	room                  string
 }
 
 // Main runs the command line and gives the exit code.

@@ -315,12 +315,6 @@ func begin(h *host.Host, f playFlags, o session.Offer) error {
 // maxTables is at how many tables a bot may sit: each has an engine.
 const maxTables = 16
 
-// modeFlags are the flags of who may see and reach the person here.
-func (p *program) modeFlags(c *cobra.Command) {
-	c.Flags().BoolVar(&p.flags.known, "known-only", false, p.help.FlagKnown)
-	c.Flags().BoolVar(&p.flags.invisible, "invisible", false, p.help.FlagInvisible)
-}
-
 func (p *program) botCommand() *cobra.Command {
 	var f playFlags
 	level := int(ai.MaxLevel)

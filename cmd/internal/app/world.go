@@ -41,6 +41,7 @@ type world struct {
 	judge    match.Judge
 	tables   int // matches at the same time
 	door     host.Door
+	room     *host.Room // the private room, or nil
 }
 
 // personTables is at how many tables a person may sit at the same time.
@@ -116,6 +117,10 @@ func (p *program) online(w *world) error {
 	if p.flags.offline {
 		return nil
 	}
+	var err error
+	if w.room, err = p.room(); err != nil {
+		return err
+	}
 	port := w.settings.Port
 	fallback := w.settings.From("port") == conf.Default
 	if fallback {
@@ -144,7 +149,7 @@ func (w *world) friend(id identity.ID) bool {
 }
 
 func (w *world) self(name string) discovery.Self {
-	return discovery.Self{Hidden: w.settings.Unseen, ID: w.key.ID().Short(), Name: name, Port: w.node.Port(), Protocol: strconv.Itoa(p2p.ProtocolVersion), Games: games}
+	return discovery.Self{Hidden: w.settings.Unseen, Room: w.room.Tag(), ID: w.key.ID().Short(), Name: name, Port: w.node.Port(), Protocol: strconv.Itoa(p2p.ProtocolVersion), Games: games}
 }
 
 func ruleIDs() []string {
@@ -162,7 +167,7 @@ func (w *world) host(proxy int) *host.Host {
 		Key: w.key, Name: w.settings.Name, Node: w.node, Discovery: w.search, Store: w.store, Judge: w.judge, Engine: engine,
 		Record: record.Write, Proxy: proxy, Tables: w.tables, Go: w.crash.Go, Self: w.self, Renamed: func(name string) { w.save("name", name) },
 		Watch: w.settings.Watchers, Allowed: func(who string) { w.save("watchers", who) }, Log: w.log,
-		Door: &w.door, Mode: session.Mode{KnownOnly: w.settings.Known, Invisible: w.settings.Unseen}, Moded: w.moded,
+		Door: &w.door, Room: w.room, Mode: session.Mode{KnownOnly: w.settings.Known, Invisible: w.settings.Unseen}, Moded: w.moded,
 	})
 }
 

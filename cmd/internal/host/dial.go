@@ -109,6 +109,9 @@ func (h *Host) dial(to target, then func(*p2p.Link, error) any) (stop func()) {
 			l.Close(wire.CloseRefused)
 			err = p2p.ErrWrongKey
 		}
+		if err == nil {
+			err = h.cfg.Room.admitted(ctx, l)
+		}
 		h.post(then(l, err))
 	})
 	return cancel

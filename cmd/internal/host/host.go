@@ -49,6 +49,7 @@ type Config struct {
 	Renamed   func(string)                // told of another name that was chosen; may be nil
 	Watch     string                      // who may watch our matches, one of session.WatchEveryone and so on; empty is everyone
 	Allowed   func(string)                // told of another Watch that was chosen; may be nil
+	Room      *Room                       // the private room to be in; nil for none
 	Door      *Door                       // asked by Node who may link; nil where everybody may
 	Mode      session.Mode                // at the start
 	Moded     func(session.Mode)          // told of another mode that was chosen; may be nil
@@ -92,6 +93,7 @@ type Host struct {
 	online    bool      // there was an interface
 	open      []openJournal
 	timer     *time.Timer
+	unproven  map[*p2p.Link]time.Time      // in a room, links that wait for a proof, and until when
 	talks     map[identity.ID]*verify.Talk // about the words of keys
 
 	watch     wire.WatchLevel           // who may watch our matches
@@ -111,7 +113,7 @@ func New(cfg Config) *Host {
 		tables: map[match.Hash]*seat{}, away: map[match.Hash]bool{}, invites: map[string]*invite{},
 		links: map[identity.ID]*p2p.Link{}, silent: map[identity.ID]bool{}, muted: map[string]bool{}, twins: map[identity.ID]twin{}, glut: map[identity.ID]bool{},
 		addrs:     newAddresses(cfg.Discovery),
-		callbacks: callbacks{}, talks: map[identity.ID]*verify.Talk{},
+		callbacks: callbacks{}, talks: map[identity.ID]*verify.Talk{}, unproven: map[*p2p.Link]time.Time{},
 	}
 }
 
@@ -386,7 +388,7 @@ func (h *Host) announce() {
 			self.Status = discovery.Watch
 		}
 	}
-	self.Hidden = h.mode.Invisible
+	self.Hidden, self.Room = h.mode.Invisible, h.cfg.Room.Tag()
 	self.DialBack, _ = h.unanswered(time.Now())
 	h.cfg.Discovery.Update(self)
 }
@@ -434,7 +436,7 @@ func (h *Host) schedule() {
 	if !h.backAt.IsZero() && h.backAt.Before(next) {
 		next = h.backAt
 	}
-	if at := h.wordsUntil(); !at.IsZero() && at.Before(next) {
+	if at := soonest(h.wordsUntil(), h.provenUntil()); !at.IsZero() && at.Before(next) {
 		next = at
 	}
 	for _, until := range h.wanted {

@@ -155,6 +155,7 @@ func (h *Host) expire() {
 	h.callBack()
 	h.recall()
 	h.wordsOver()
+	h.showOut()
 	h.watchExpired()
 	h.tellTwins()
 	h.schedule()

@@ -17,7 +17,7 @@ import (
 
 // lobby tells the face who is there.
 func (h *Host) lobby() {
-	l := session.Lobby{Me: session.Me{Name: h.name, ID: h.cfg.Key.ID().String(), Watch: h.watch.String(), Mode: h.mode}, Health: session.Health{Code: session.HealthOff}}
+	l := session.Lobby{Me: h.me(), Health: session.Health{Code: session.HealthOff}}
 	if h.cfg.Node != nil {
 		l.Me.Port = int(h.cfg.Node.Port())
 	}

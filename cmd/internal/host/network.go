@@ -17,8 +17,9 @@ import (
 func (h *Host) network(e p2p.Event) {
 	switch e := e.(type) {
 	case p2p.Up:
-		h.up(e.Link)
+		h.arrived(e.Link)
 	case p2p.Down:
+		h.linkGone(e.Link)
 		h.down(e)
 	case p2p.Silent:
 		h.silent[e.Link.ID()] = true
@@ -31,7 +32,9 @@ func (h *Host) network(e p2p.Event) {
 		h.showLinks(e.Link.ID())
 		h.lobby()
 	case p2p.Message:
-		if h.links[e.Link.ID()] == e.Link {
+		if _, ok := h.unproven[e.Link]; ok {
+			h.shows(e.Link, e.Message)
+		} else if h.links[e.Link.ID()] == e.Link {
 			h.message(e.Link, e.Message)
 		}
 	}

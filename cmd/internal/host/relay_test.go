@@ -187,3 +187,12 @@ func TestRelayIsHeard(t *testing.T) {
 		t.Errorf("%d of %d times the words were the same with somebody in between", same, runs)
 	}
 }
+
+func addrs(t *testing.T, addr string) []netip.AddrPort {
+	t.Helper()
+	a, err := netip.ParseAddrPort(addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return []netip.AddrPort{a}
+}

@@ -56,7 +56,7 @@ func announcedIDs(all []discovery.Peer) map[string]bool {
 // recall looks for the peers that were met before, when it is time for that.
 func (h *Host) recall() {
 	d := h.cfg.Discovery
-	if d == nil || h.cfg.Node == nil || h.mode.Invisible {
+	if d == nil || h.cfg.Node == nil || h.mode.Invisible || h.cfg.Room != nil {
 		return
 	}
 	health := d.Health()

@@ -125,7 +125,7 @@ func (h *Host) announced() []discovery.Peer {
 	}
 	var all []discovery.Peer
 	for _, p := range h.cfg.Discovery.Peers() {
-		if id, met := h.met(p.ID); !met || !h.book.Blocked(id) {
+		if h.here(p) {
 			all = append(all, p)
 		}
 	}
