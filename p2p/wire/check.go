@@ -183,6 +183,7 @@ func (m Watched) check() error {
 		fail(k, "length", !open && m.Length != 0),
 		fail(k, "think", !open && m.Think != 0),
 		fail(k, "more", !open && m.More),
+		fail(k, "paused", !open && m.Paused),
 		fail(k, "count", m.Count > MaxSpectators),
 	)
 }

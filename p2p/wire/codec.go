@@ -78,7 +78,7 @@ var forms = map[Kind]form{
 	KindVerifyEnd:    {as[VerifyEnd], []string{"verdict"}, MaxSmall, false},
 	KindRoomProof:    {as[RoomProof], []string{"proof"}, MaxSmall, false},
 	KindSpectate:     {as[Spectate], []string{"match", "length", "head"}, MaxSmall, false},
-	KindWatched:      {as[Watched], []string{"match", "code", "from", "events", "length", "think", "count", "more"}, MaxBody, false},
+	KindWatched:      {as[Watched], []string{"match", "code", "from", "events", "length", "think", "count", "more", "paused"}, MaxBody, false},
 	KindAudience:     {as[Audience], []string{"match", "level", "count", "ask"}, MaxSmall, false},
 	KindTalk:         {as[Talk], []string{"match", "text", "name"}, MaxSmall, false},
 }

@@ -65,7 +65,7 @@ func TestFieldLimits(t *testing.T) {
 		Watched{}, Watched{Match: hash(1), Code: maxCode}, Watched{Match: hash(1), From: 2, Length: 1},
 		Watched{Match: hash(1), From: 1, Length: 1, Events: facts(1, 1)}, Watched{Match: hash(1), Length: 500, Events: facts(MaxTail+1, 1)},
 		Watched{Match: hash(1), Length: 1, Events: make([]match.Signed, 1)}, Watched{Match: hash(1), Count: MaxSpectators + 1},
-		Watched{Code: WatchNone, Length: 1}, Watched{Code: WatchNone, Think: 1}, Watched{Code: WatchNone, More: true}, Watched{Code: WatchFull, From: 1, Length: 1},
+		Watched{Code: WatchNone, Length: 1}, Watched{Code: WatchNone, Think: 1}, Watched{Code: WatchNone, More: true}, Watched{Code: WatchNone, Paused: true}, Watched{Code: WatchFull, From: 1, Length: 1},
 		Audience{}, Audience{Match: hash(1), Level: 3}, Audience{Match: hash(1), Count: MaxSpectators + 1},
 		Talk{Text: "x"}, Talk{Match: hash(1)}, Talk{Match: hash(1), Text: long(MaxChat + 1)}, Talk{Match: hash(1), Text: "x", Name: "\x1b"},
 		Talk{Match: hash(1), Text: "x", Name: long(MaxName + 1)},

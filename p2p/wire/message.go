@@ -190,6 +190,7 @@ type Watched struct {
 	Think  uint64         `cbor:"6,keyasint,omitempty"` // milliseconds since the last of them, as the sender measured
 	Count  uint64         `cbor:"7,keyasint,omitempty"` // spectators of the match, at most MaxSpectators
 	More   bool           `cbor:"8,keyasint,omitempty"` // another follows at once
+	Paused bool           `cbor:"9,keyasint,omitempty"` // the clocks stand after Think, because a player is not there
 }
 
 // Audience is what one player tells the other about spectators.

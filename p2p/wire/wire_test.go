@@ -49,7 +49,7 @@ func samples() []Message {
 		RoomProof{Proof: hash(6)},
 		Spectate{}, Spectate{Match: hash(1)}, Spectate{Match: hash(1), Length: 4, Head: hash(2)},
 		Watched{Match: hash(1), From: 2, Events: []match.Signed{fill(1), fill(2)}, Length: 9, Think: 1500, Count: 3, More: true},
-		Watched{Match: hash(1), Length: 4, From: 4, Count: MaxSpectators}, Watched{Code: WatchNone}, Watched{Match: hash(1), Code: WatchFull},
+		Watched{Match: hash(1), Length: 4, From: 4, Count: MaxSpectators, Paused: true}, Watched{Code: WatchNone}, Watched{Match: hash(1), Code: WatchFull},
 		Audience{Match: hash(1), Level: WatchEveryone, Count: 2, Ask: true}, Audience{Match: hash(1)},
 		Talk{Match: hash(1), Text: "好棋"}, Talk{Match: hash(1), Text: "x", Name: "观众"},
 	}

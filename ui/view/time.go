@@ -29,6 +29,13 @@ func tenths(d time.Duration) string {
 // standing is why the clocks stand, or should.
 func (m *Model) standing(t *table, now time.Time) (string, cell.Style) {
 	tx, x, other := m.text.Table, t.snap.Match, t.other()
+	switch {
+	case !t.snap.Watching || !t.playing():
+	case x.Adjourned():
+		return tx.Adjourned, accent
+	case !t.snap.Paused.IsZero():
+		return m.text.Plain.Paused, warned
+	}
 	if !t.playing() || other == game.NoSeat {
 		return "", plain
 	}

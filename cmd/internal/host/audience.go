@@ -26,6 +26,21 @@ type listener interface {
 	Send(wire.Message) error
 }
 
+// pulse is how long the seat to act has had its turn, and whether the clocks
+// stand since then.
+type pulse struct {
+	think  time.Duration
+	paused bool
+}
+
+// pulseOf is the pulse of the match in s by now.
+func pulseOf(s session.Snapshot) pulse {
+	if !s.Paused.IsZero() {
+		return pulse{s.Paused.Sub(s.Since), true}
+	}
+	return pulse{time.Since(s.Since), false}
+}
+
 // spectator is one who watches a match from here.
 type spectator struct {
 	link listener
@@ -71,7 +86,7 @@ func (a *audience) admit(l listener) wire.WatchCode {
 }
 
 // join seats l, who has as much of the log of m as w says, and sends the rest.
-func (a *audience) join(l listener, w wire.Spectate, m match.Match, think time.Duration) {
+func (a *audience) join(l listener, w wire.Spectate, m match.Match, p pulse) {
 	if a.here == nil {
 		a.here = map[identity.ID]*spectator{}
 	}
@@ -85,39 +100,39 @@ func (a *audience) join(l listener, w wire.Spectate, m match.Match, think time.D
 	if n := small(w.Length); n > 0 && n <= len(log) && log[n-1].Sum() != w.Head {
 		sp.sent = 0 // the spectator shall see where the records differ
 	}
-	a.serve(sp, m, think)
+	a.serve(sp, m, p)
 }
 
 // serve sends sp what it lacks of m. It is false for one who is not there any
 // more.
-func (a *audience) serve(sp *spectator, m match.Match, think time.Duration) bool {
+func (a *audience) serve(sp *spectator, m match.Match, p pulse) bool {
 	log := m.Log()
 	sp.sent = min(sp.sent, len(log))
 	w := wire.Watched{
-		Match: m.ID(), From: uint64(sp.sent), Length: uint64(len(log)), Think: uint64(max(think, 0) / time.Millisecond), Count: a.count(),
+		Match: m.ID(), From: uint64(sp.sent), Length: uint64(len(log)), Think: uint64(max(p.think, 0) / time.Millisecond), Paused: p.paused, Count: a.count(),
 	}
 	parts := wire.WatchedParts(w, log[sp.sent:])
 	if len(parts) > maxParts {
 		parts = parts[:maxParts]
 		parts[maxParts-1].More = false
 	}
-	for _, p := range parts {
-		if sp.link.Send(p) != nil {
+	for _, part := range parts {
+		if sp.link.Send(part) != nil {
 			delete(a.here, sp.link.ID())
 			return false
 		}
-		sp.sent += len(p.Events)
+		sp.sent += len(part.Events)
 	}
 	return true
 }
 
 // tell sends everybody what is new in m, and where again is set a word even if
 // nothing is. It is false if somebody was found to be gone.
-func (a *audience) tell(m match.Match, think time.Duration, again bool) bool {
+func (a *audience) tell(m match.Match, p pulse, again bool) bool {
 	all := true
 	for _, sp := range a.here {
 		if again || sp.sent != m.Len() {
-			all = a.serve(sp, m, think) && all
+			all = a.serve(sp, m, p) && all
 		}
 	}
 	return all

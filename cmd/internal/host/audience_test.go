@@ -114,7 +114,7 @@ func TestAudienceIsFull(t *testing.T) {
 		if code := a.admit(l); code != wire.WatchOpen {
 			t.Fatalf("spectator %d: %v", n, code)
 		}
-		a.join(l, wire.Spectate{}, m, 0)
+		a.join(l, wire.Spectate{}, m, pulse{})
 		if n%perAddress == perAddress-1 && n < wire.MaxSpectators-1 {
 			if code := a.admit(earAt(100, byte(n/perAddress))); code != wire.WatchFull {
 				t.Errorf("a fifth at one address: %v", code)
@@ -152,7 +152,7 @@ func TestAudienceIsSentTheRest(t *testing.T) {
 	} {
 		var a audience
 		l := earAt(1, 1)
-		a.join(l, c.has, m, 1500*time.Millisecond)
+		a.join(l, c.has, m, pulse{think: 1500 * time.Millisecond})
 		n, last := l.got(t, c.from)
 		if n != 22-c.from || last.Length != 22 || last.Think != 1500 || last.Count != 1 || last.More {
 			t.Errorf("%s: %d events, last %+v", c.name, n, last)
@@ -189,14 +189,14 @@ func TestAudienceHearsEachEventAtOnce(t *testing.T) {
 	var a audience
 	ears := []*ear{earAt(1, 1), earAt(2, 2), earAt(3, 3)}
 	for _, e := range ears {
-		a.join(e, wire.Spectate{}, m, 0)
+		a.join(e, wire.Spectate{}, m, pulse{})
 	}
 	for i := range 30 {
 		m = step(t, m, keys, i)
 		if i == 10 {
 			ears[1].broken = true
 		}
-		if ok := a.tell(m, 0, false); ok != (i != 10) {
+		if ok := a.tell(m, pulse{}, false); ok != (i != 10) {
 			t.Errorf("move %d: everybody there is %v", i, ok)
 		}
 		if n, _ := ears[0].got(t, 0); n != m.Len() {
@@ -207,7 +207,7 @@ func TestAudienceHearsEachEventAtOnce(t *testing.T) {
 		t.Errorf("%d spectators, want 2", len(a.here))
 	}
 	before := len(ears[0].heard)
-	a.tell(m, 0, false)
+	a.tell(m, pulse{}, false)
 	if len(ears[0].heard) != before {
 		t.Error("told although nothing is new")
 	}

@@ -231,7 +231,8 @@ func (h *Host) told(n table.News) {
 		}
 		return
 	}
-	over := s.last.Match.Over()
+	old := s.last
+	over := old.Match.Over()
 	s.last = n.Snapshot
 	h.show(s)
 	if h.overlong(s) {
@@ -240,7 +241,7 @@ func (h *Host) told(n table.News) {
 	if l, ok := h.links[s.remote]; ok && s.last.Match.Over() && !over {
 		l.Live(false)
 	}
-	h.played(s, s.last.Match.Over() && !over)
+	h.played(s, old)
 	if s.last.Match.Over() && !over || s.last.Match.Len() == 2 {
 		h.announce()
 	}

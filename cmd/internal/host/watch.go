@@ -66,7 +66,7 @@ func (h *Host) spectated(l *p2p.Link, w wire.Spectate) {
 		return
 	}
 	before := s.audience.size()
-	s.audience.join(l, w, s.last.Match, time.Since(s.last.Since))
+	s.audience.join(l, w, s.last.Match, pulseOf(s.last))
 	if s.audience.size() != before {
 		h.counted(s)
 	}
@@ -74,7 +74,7 @@ func (h *Host) spectated(l *p2p.Link, w wire.Spectate) {
 
 // counted tells everybody how many watch.
 func (h *Host) counted(s *seat) {
-	for !s.audience.tell(s.last.Match, time.Since(s.last.Since), true) {
+	for !s.audience.tell(s.last.Match, pulseOf(s.last), true) {
 		continue // there are fewer than just said
 	}
 	h.tellPlayer(s, false)
@@ -112,7 +112,7 @@ func (h *Host) audienceAt(l *p2p.Link, m wire.Audience) {
 func (h *Host) reviewed(s *seat) {
 	before := len(s.audience.here)
 	s.audience.dismiss(s.id, wire.WatchRefused, func(who identity.ID) bool { return h.mayWatch(s, who) })
-	s.audience.tell(s.last.Match, time.Since(s.last.Since), true)
+	s.audience.tell(s.last.Match, pulseOf(s.last), true)
 	if len(s.audience.here) != before {
 		h.tellPlayer(s, false)
 	}
@@ -122,11 +122,12 @@ func (h *Host) reviewed(s *seat) {
 
 // played tells the spectators of s what has happened, and its player what they
 // said once the match is over.
-func (h *Host) played(s *seat, ended bool) {
-	if !s.audience.tell(s.last.Match, time.Since(s.last.Since), false) {
+func (h *Host) played(s *seat, old session.Snapshot) {
+	stood := old.Paused.IsZero() != s.last.Paused.IsZero()
+	if !s.audience.tell(s.last.Match, pulseOf(s.last), stood) {
 		h.counted(s)
 	}
-	if ended {
+	if s.last.Match.Over() && !old.Match.Over() {
 		h.release(s)
 	}
 }

@@ -14,6 +14,7 @@ import (
 
 	"qiyou/game"
 	"qiyou/game/catalog"
+	"qiyou/game/clock"
 	"qiyou/game/match"
 	"qiyou/game/record"
 	"qiyou/p2p"
@@ -145,8 +146,24 @@ func (h *hall) come(n byte, name, home string, change func(*Config)) *player {
 // match is two players at 1 and 2 who play.
 func (h *hall) match(change func(*Config)) (a, b *player, s session.Snapshot) {
 	h.Helper()
+	return h.pairOn(offer(match.InviterFirst), change)
+}
+
+// timed is a match with a clock.
+func (h *hall) timed(limit string) (a, b *player, s session.Snapshot) {
+	h.Helper()
+	o := offer(match.InviterFirst)
+	var err error
+	if o.Clock, err = clock.Parse(limit); err != nil {
+		h.Fatal(err)
+	}
+	return h.pairOn(o, nil)
+}
+
+func (h *hall) pairOn(o session.Offer, change func(*Config)) (a, b *player, s session.Snapshot) {
+	h.Helper()
 	a, b = h.come(1, "ann", h.TempDir(), change), h.come(2, "ben", h.TempDir(), nil)
-	a.do(session.Invite{Peer: b.addr, Offer: offer(match.InviterFirst)})
+	a.do(session.Invite{Peer: b.addr, Offer: o})
 	b.do(session.Answer{Invitation: b.invited().ID, Accept: true})
 	s = a.plies(0)
 	b.plies(0)
@@ -350,10 +367,68 @@ func TestWatchThroughCuts(t *testing.T) {
 	})
 }
 
+// While a player is away the clocks stand for spectators too.
+func TestWatchAPause(t *testing.T) {
+	inHall(t, func(h *hall) {
+		a, b, s := h.timed("5m")
+		c := h.come(3, "cat", h.TempDir(), nil)
+		c.watches(a, 0)
+		moves(a, b, s, 0, 3)
+		h.net.sever(b.addr, true)
+		c.table("clocks that stand", func(s session.Snapshot) bool { return !s.Paused.IsZero() })
+		time.Sleep(5 * time.Second)
+		h.net.sever(b.addr, false)
+		c.table("clocks that run", func(s session.Snapshot) bool { return s.Paused.IsZero() })
+		moves(a, b, s, 3, 4)
+		seen, own := c.plies(4), time.Now()
+		if used := 5*time.Minute - seen.Clock(game.Second, own).Main; used > 4*time.Second {
+			t.Errorf("the player away has used %v", used)
+		}
+	})
+}
+
+// Seventeen want to watch, of five addresses; and a fifth of one address.
+func TestSeventeenSpectators(t *testing.T) {
+	inHall(t, func(h *hall) {
+		a, b, s := h.match(nil)
+		codes := map[wire.WatchCode]int{}
+		for n := range wire.MaxSpectators + 1 {
+			addr := fmt.Sprintf("10.0.1.%d:%d", n/perAddress, 2000+n%perAddress)
+			x := h.strangerAt(addr, byte(20+n))
+			h.linkTo(x, a).Send(wire.Spectate{})
+			codes[awaits[p2p.Message](h, x).Message.(wire.Watched).Code]++
+			go func() {
+				for range x.Events() {
+					continue
+				}
+			}()
+		}
+		if codes[wire.WatchOpen] != wire.MaxSpectators || codes[wire.WatchFull] != 1 {
+			t.Errorf("%v", codes)
+		}
+		a.table("sixteen spectators", func(s session.Snapshot) bool { return s.Watchers == wire.MaxSpectators })
+		before := time.Now()
+		moves(a, b, s, 0, 10)
+		if took := time.Since(before); took > 10*4*wireDelay {
+			t.Errorf("ten moves took %v", took)
+		}
+		x := h.strangerAt("10.0.1.0:2009", 90)
+		h.linkTo(x, b).Send(wire.Spectate{})
+		if code := awaits[p2p.Message](h, x).Message.(wire.Watched).Code; code != wire.WatchFull {
+			t.Errorf("the eighteenth, at the other player: %v", code)
+		}
+	})
+}
+
 // stranger is a node without a program, which says what it likes.
 func (h *hall) stranger(n byte) *p2p.Node {
 	h.Helper()
-	node, err := p2p.Listen(p2p.Config{Key: seeded(h.T, n), Conn: h.net.listen(addrOf(n))})
+	return h.strangerAt(addrOf(n), n)
+}
+
+func (h *hall) strangerAt(addr string, key byte) *p2p.Node {
+	h.Helper()
+	node, err := p2p.Listen(p2p.Config{Key: seeded(h.T, key), Conn: h.net.listen(addr)})
 	if err != nil {
 		h.Fatal(err)
 	}

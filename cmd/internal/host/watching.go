@@ -179,6 +179,7 @@ func (h *Host) watchOn(s *seat, l *p2p.Link, w wire.Watched) {
 	end := w.From + uint64(len(w.Events))
 	heard := table.Heard{Message: match.Tail{From: small(w.From), Events: w.Events}}
 	if end == w.Length {
+		heard.Paused = w.Paused
 		heard.Ago = time.Duration(min(w.Think, uint64(maxThink/time.Millisecond))) * time.Millisecond
 	}
 	s.table.Post(heard)

@@ -61,7 +61,10 @@ type (
 	// Heard is a message from the other end.
 	Heard struct {
 		Message match.Message
-		Ago     time.Duration // since when the match stands as it then does, where the other end measured it
+		// Where nobody sits here and the other end has measured it: for how long
+		// the match stands as it then does, and whether the clocks stand since then.
+		Ago    time.Duration
+		Paused bool
 	}
 	// Connected says that there is a new connection to the other end.
 	Connected struct{}
@@ -221,9 +224,7 @@ func (t *Table) take(in Input) error {
 		if err := t.become(replica, effects, now); err != nil {
 			return err
 		}
-		if in.Ago > 0 {
-			t.watch.turn = now.Add(-in.Ago)
-		}
+		t.attune(in, now)
 	case Connected:
 		if err := t.run(t.replica.Connected()); err != nil {
 			return err

@@ -102,9 +102,28 @@ func (t *Table) stand(from time.Time) {
 	w.gone, t.dirty = from, true
 }
 
+// attune sets the watch of a match that is only followed here by what the other
+// end has measured.
+func (t *Table) attune(in Heard, now time.Time) {
+	if in.Ago > 0 {
+		t.watch.turn = now.Add(-in.Ago)
+	}
+	switch w := &t.watch; {
+	case t.follows() && in.Paused && w.gone.IsZero():
+		w.gone = now
+	case t.follows() && !in.Paused:
+		w.gone = time.Time{}
+	}
+}
+
+// follows says that nobody sits here.
+func (t *Table) follows() bool {
+	return !t.replica.Has(game.First) && !t.replica.Has(game.Second)
+}
+
 // leave takes in that nothing has been heard of the other end since then.
 func (t *Table) leave(since time.Time) {
-	if !t.replica.Has(game.First) && !t.replica.Has(game.Second) {
+	if t.follows() {
 		return // who only watches is no reason for the clocks to stand
 	}
 	t.watch.away = true
