@@ -111,13 +111,13 @@ func (p *program) command(use, short string, args cobra.PositionalArgs, run func
 	c := &cobra.Command{Use: use, Short: short, RunE: run}
 	c.Args = func(cmd *cobra.Command, list []string) error {
 		err := args(cmd, list)
-		if err == nil {
-			err = cmd.ValidateFlagGroups()
+		switch {
+		case err != nil && cmd.HasSubCommands():
+			return usageError{errNoCommand{list[0], cmd.SuggestionsFor(list[0])}}
+		case err != nil:
+			return usageError{errWrongArgs{cmd.UseLine()}}
 		}
-		if err != nil {
-			return usageError{err}
-		}
-		return nil
+		return p.together(cmd)
 	}
 	return c
 }

@@ -26,15 +26,6 @@ const (
 	exitInterrupted = 130
 )
 
-// usageError is a command line that cannot be read.
-type usageError struct{ error }
-
-func (e usageError) Unwrap() error { return e.error }
-
-type errMissingVerb struct{ path string }
-
-func (e errMissingVerb) Error() string { return e.path + " needs one of its commands" }
-
 // hinted is an error with what the person can do about it.
 type hinted struct {
 	error
@@ -107,6 +98,9 @@ func (p *program) message(err error) string {
 	var taken *p2p.Error
 	if errors.As(err, &taken) && taken.Code() == p2p.CodePortTaken {
 		return p.help.PortTaken
+	}
+	if s := p.usage(err); s != "" {
+		return s
 	}
 	var peer peerError
 	if errors.As(err, &peer) {

@@ -68,7 +68,6 @@ func (p *program) playCommand() *cobra.Command {
 	fl.BoolVar(&f.wait, "wait", false, p.help.FlagWait)
 	p.modeFlags(c)
 	p.offerFlags(c, &f)
-	c.MarkFlagsMutuallyExclusive("peer", "watch", "computer", "here")
 	return c
 }
 

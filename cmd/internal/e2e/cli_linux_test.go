@@ -45,30 +45,41 @@ func TestUnreachable(t *testing.T) {
 	}
 }
 
-// TestEmptyInput: without a word from the person here it is still said whether
-// the peer at an address could be reached.
+// TestEmptyInput: a peer is invited with nothing to be typed, which waits for
+// what comes of it. Who is not there, or does not agree, is an exit code.
 func TestEmptyInput(t *testing.T) {
 	t.Parallel()
 	l := newLab(t, 2)
 	bob := start(t, l.host(2), t.TempDir(), "bob", "play", "--plain", "--port", "1977")
 	bob.event("hello")
-	for peer, want := range map[string]int{"10.77.0.99": 3, "10.77.0.2:1999": 3, "10.77.0.2:1977": 0} {
-		cmd := command(l.host(1), t.TempDir(), "play", "--plain", "--lang", "en", "--peer", peer)
+	for _, c := range []struct {
+		peer, answer, says string
+		want               int
+	}{
+		{"10.77.0.99", "", "not found or not answering", 3}, {"10.77.0.2:1999", "", "not found or not answering", 3},
+		{"10.77.0.2:1977", "decline", "did not agree", 4}, {"10.77.0.2:1977", "accept", "", 0}, {"bob", "decline", "did not agree", 4},
+	} {
+		cmd := command(l.host(1), t.TempDir(), "play", "--plain", "--lang", "en", "--peer", c.peer)
 		var errs strings.Builder
 		cmd.Stderr = &errs // and the input is /dev/null
 		begun := time.Now()
-		timer := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
-		_ = cmd.Run()
-		timer.Stop()
-		if code := cmd.ProcessState.ExitCode(); code != want || want == 0 && errs.Len() > 0 {
-			t.Errorf("%s: exit %d after %v, stderr %q, want %d", peer, code, time.Since(begun), errs.String(), want)
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
 		}
-		if want > 0 {
-			oneLine(t, errs.String(), "not found or not answering")
+		timer := time.AfterFunc(patience, func() { _ = cmd.Process.Kill() })
+		if c.answer != "" {
+			bob.event("invited")
+			bob.say(c.answer)
+		}
+		_ = cmd.Wait()
+		timer.Stop()
+		if code := cmd.ProcessState.ExitCode(); code != c.want || c.want == 0 && errs.Len() > 0 {
+			t.Errorf("%s, %s: exit %d after %v, stderr %q, want %d", c.peer, c.answer, code, time.Since(begun), errs.String(), c.want)
+		}
+		if c.want > 0 {
+			oneLine(t, errs.String(), c.says)
 		}
 	}
-	bob.event("invited")
-	bob.event("invite-ended")
 }
 
 // TestPortTaken: a port that was asked for must be free; the usual one need

@@ -1,0 +1,99 @@
+package app
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// usageError is a command line that cannot be read.
+type usageError struct{ error }
+
+func (e usageError) Unwrap() error { return e.error }
+
+type errMissingVerb struct{ path string }
+
+func (e errMissingVerb) Error() string { return e.path + " needs one of its commands" }
+
+// errNoCommand is a command that there is not, with those it is like.
+type errNoCommand struct {
+	name string
+	like []string
+}
+
+func (e errNoCommand) Error() string { return fmt.Sprintf("no command %q", e.name) }
+
+// errWrongArgs is a number of arguments that a command does not take.
+type errWrongArgs struct{ use string }
+
+func (e errWrongArgs) Error() string { return "it takes " + e.use }
+
+// errTogether is options of which only one can be.
+type errTogether struct{ flags []string }
+
+func (e errTogether) Error() string { return "only one of " + strings.Join(e.flags, " ") }
+
+// apart are options of play of which only one can be.
+var apart = []string{"peer", "watch", "computer", "here"}
+
+// together refuses options that exclude each other.
+func (p *program) together(cmd *cobra.Command) error {
+	var set []string
+	for _, name := range apart {
+		if f := cmd.Flags().Lookup(name); f != nil && f.Changed {
+			set = append(set, "--"+name)
+		}
+	}
+	if len(set) > 1 {
+		return usageError{errTogether{set}}
+	}
+	return nil
+}
+
+// usage is the words for a command line that cannot be read, "" where err says
+// itself what is wrong.
+func (p *program) usage(err error) string {
+	var (
+		command errNoCommand
+		verb    errMissingVerb
+		args    errWrongArgs
+		apart   errTogether
+		missing *pflag.NotExistError
+		value   *pflag.ValueRequiredError
+		invalid *pflag.InvalidValueError
+		syntax  *pflag.InvalidSyntaxError
+	)
+	h := p.help
+	switch {
+	case errors.As(err, &command) && len(command.like) > 0:
+		return fmt.Sprintf(h.DidYouMean, command.name, strings.Join(command.like, ", "))
+	case errors.As(err, &command):
+		return fmt.Sprintf(h.UnknownCommand, command.name)
+	case errors.As(err, &verb):
+		return fmt.Sprintf(h.MissingVerb, verb.path)
+	case errors.As(err, &args):
+		return fmt.Sprintf(h.WrongArgs, args.use)
+	case errors.As(err, &apart):
+		return fmt.Sprintf(h.OneFlag, strings.Join(apart.flags, " "))
+	case errors.As(err, &missing):
+		return fmt.Sprintf(h.UnknownFlag, dashed(missing.GetSpecifiedName(), missing.GetSpecifiedShortnames()))
+	case errors.As(err, &value):
+		return fmt.Sprintf(h.NoValue, dashed(value.GetSpecifiedName(), value.GetSpecifiedShortnames()))
+	case errors.As(err, &invalid):
+		return fmt.Sprintf(h.BadValue, "--"+invalid.GetFlag().Name, invalid.GetValue())
+	case errors.As(err, &syntax):
+		return fmt.Sprintf(h.BadFlag, syntax.GetSpecifiedFlag())
+	}
+	return ""
+}
+
+// dashed is an option as it was typed: by its name, or by letters.
+func dashed(name, letters string) string {
+	if letters != "" {
+		return "-" + letters
+	}
+	return "--" + name
+}
