@@ -13,12 +13,8 @@ import (
 // same one link, and it works.
 func TestChaos(t *testing.T) {
 	t.Parallel()
-	seeds := 40
-	if testing.Short() {
-		seeds = 10
-	}
-	for seed := range seeds {
-		onLAN(t, func(l *lan) { chaos(l, uint64(seed)) })
+	for _, seed := range seeds(t, 20, 500) {
+		onLAN(t, func(l *lan) { chaos(l, seed) })
 	}
 }
 

@@ -16,26 +16,24 @@ func TestManyOutages(t *testing.T) {
 		loss   float64
 		outage time.Duration
 		most   time.Duration // from the return of the network to Back
-		trials int
+		few    int
+		many   int
 	}{
-		{"cable", 500 * time.Microsecond, 0, 5 * time.Second, 600 * time.Millisecond, 100},
-		{"bad wireless", 25 * time.Millisecond, 0.05, 5 * time.Second, 2 * time.Second, 100},
-		{"long", 500 * time.Microsecond, 0, 20 * time.Second, 600 * time.Millisecond, 20},
+		{"cable", 500 * time.Microsecond, 0, 5 * time.Second, 600 * time.Millisecond, 20, 500},
+		{"bad wireless", 25 * time.Millisecond, 0.05, 5 * time.Second, 2 * time.Second, 20, 500},
+		{"long", 500 * time.Microsecond, 0, 20 * time.Second, 600 * time.Millisecond, 5, 100},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			trials := c.trials
-			if testing.Short() {
-				trials = 10
-			}
 			var worst, sum time.Duration
-			for seed := range trials {
+			trials := seeds(t, c.few, c.many)
+			for _, seed := range trials {
 				onLAN(t, func(l *lan) {
-					took := outage(l, uint64(seed), c.delay, c.loss, c.outage)
+					took := outage(l, seed, c.delay, c.loss, c.outage)
 					sum += took
 					worst = max(worst, took)
 				})
 			}
-			t.Logf("%d trials: mean %v, worst %v", trials, sum/time.Duration(trials), worst)
+			t.Logf("%d trials: mean %v, worst %v", len(trials), sum/time.Duration(len(trials)), worst)
 			if worst > c.most {
 				t.Errorf("worst %v, want at most %v", worst, c.most)
 			}
