@@ -394,7 +394,8 @@ func (s Snapshot) MayClaim(seat game.Seat, now time.Time) bool {
 }
 
 // Clock is the time of seat as it stands at now. That of a seat at the other
-// end began when our move arrived there, half a round trip after it was made.
+// end began when our move arrived there, half a round trip after it was made; more
+// than maxShift is what is left of an outage in an average.
 func (s Snapshot) Clock(seat game.Seat, now time.Time) clock.State {
 	st := s.Match.Clocks()[seat.Index()]
 	if !s.Match.Ticking() || s.Match.State().ToAct() != seat {
@@ -405,7 +406,9 @@ func (s Snapshot) Clock(seat game.Seat, now time.Time) clock.State {
 	}
 	used := now.Sub(s.Since)
 	if s.Players[seat.Index()].Kind == Remote {
-		used -= s.RTT / 2
+		used -= min(s.RTT/2, maxShift)
 	}
 	return s.Match.Timing().At(st, used)
 }
+
+const maxShift = 100 * time.Millisecond

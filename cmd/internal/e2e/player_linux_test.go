@@ -26,7 +26,8 @@ type event struct {
 	Winner, Reason, Record, Path, What, By, Why, You  string
 	Name, ID, Health                                  string
 	Port, Ply, Plies, Count                           int
-	Yours, Mine, Watching, Watch                      bool
+	Yours, Mine, Watching, Watch, Stands              bool
+	Charged                                           int `json:"charged_ms"`
 	Moves                                             json.RawMessage
 	Peers                                             []struct{ Name, State string }
 	Open                                              []struct{ Number, Moves int }

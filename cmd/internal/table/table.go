@@ -214,6 +214,9 @@ func (t *Table) take(in Input) error {
 		return t.act(in.Command)
 	case Heard:
 		now := time.Now()
+		if err := t.back(now); err != nil { // whoever speaks is there
+			return err
+		}
 		t.measure(now)
 		broken := t.replica.Broken
 		replica, effects := t.replica.Receive(in.Message)

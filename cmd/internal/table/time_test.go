@@ -24,8 +24,10 @@ type pair struct {
 	snaps  [2]session.Snapshot
 	mu     sync.Mutex // of delay and cut
 	delay  func() time.Duration
-	rtt    time.Duration // as the hosts measure it
-	cut    bool          // what is sent is lost
+	rtt    time.Duration      // as the hosts measure it
+	cut    bool               // what is sent is lost
+	held   [2][]match.Message // or waits, from each end, if hold is set
+	hold   bool
 	wires  [2]chan parcel
 	last   [2]time.Time
 }
@@ -72,6 +74,9 @@ func (p *pair) sit(i int, m match.Match, reopened time.Time) {
 func (p *pair) send(from int, m match.Message) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	if p.cut && p.hold {
+		p.held[from] = append(p.held[from], m)
+	}
 	if p.cut {
 		return
 	}
@@ -172,6 +177,22 @@ func (p *pair) back() {
 	p.set(false)
 	for _, t := range p.tables {
 		t.Post(Connected{})
+	}
+	p.look()
+}
+
+// release mends a link that lives on: what was sent meanwhile comes before the
+// hosts notice.
+func (p *pair) release() {
+	p.set(false)
+	for from, all := range p.held {
+		for _, m := range all {
+			p.send(from, m)
+		}
+	}
+	p.wait(200 * time.Millisecond)
+	for _, t := range p.tables {
+		t.Post(Back{})
 	}
 	p.look()
 }
@@ -308,6 +329,31 @@ func TestMoveInAPause(t *testing.T) {
 		p.agree()
 		if l := p.snaps[0].Match.LastLag(); l.Charged != 0 || l.Time > 50*time.Millisecond {
 			t.Errorf("%+v", l)
+		}
+	})
+}
+
+// The same where the connection outlives the silence, so that the move itself is
+// the first sign of life.
+func TestMoveInASilence(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newPair(t, fresh(t, "1m"), 10*time.Millisecond, steady(5*time.Millisecond))
+		p.hold = true
+		p.wait(4 * time.Second)
+		p.away()
+		p.wait(5 * time.Second)
+		p.move(game.First, "hh")
+		p.wait(3 * time.Second)
+		p.release()
+		p.wait(800 * time.Millisecond)
+		p.move(game.Second, "ii")
+		p.wait(time.Second)
+		p.agree()
+		if l := p.snaps[0].Match.LastLag(); l.Charged != 0 || l.Time > 50*time.Millisecond {
+			t.Errorf("%+v", l)
+		}
+		if a, b := p.left(1, game.First), p.left(1, game.Second); !within(a-55*time.Second, 20*time.Millisecond) || !within(b-59*time.Second, 20*time.Millisecond) {
+			t.Errorf("%v and %v left", a, b)
 		}
 	})
 }
