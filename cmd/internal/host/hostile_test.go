@@ -73,6 +73,15 @@ func siege(t *testing.T, cases []hostile.Case) {
 		b.attack(c)
 	}
 	b.files()
+	book, err := b.ann.host.cfg.Store.ReadBook()
+	for id, p := range book.Peers {
+		if p.Trusted() {
+			t.Errorf("%v is taken for verified", id)
+		}
+	}
+	if err != nil || len(book.Peers) == 0 {
+		t.Errorf("the book has %d keys, %v", len(book.Peers), err)
+	}
 }
 
 // address is host n of the LAN.
@@ -204,6 +213,22 @@ func (b *besieged) files() {
 	})
 	if most := int64(64<<10 + b.cases*(8<<10)); err != nil || total > most {
 		b.t.Errorf("%d bytes on disk after %d cases, at most %d; %v", total, b.cases, most, err)
+	}
+}
+
+// TestProtocolHasEveryClass: section 9 of PROTOCOL.md is the same table; each
+// row names the tests that prove it. That they exist is tested in archtest.
+func TestProtocolHasEveryClass(t *testing.T) {
+	t.Parallel()
+	text, err := os.ReadFile("../../../p2p/PROTOCOL.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, class := range hostile.Classes() {
+		row := regexp.MustCompile(fmt.Sprintf(`(?m)^\| %d \| %s[^|]*\| [^|]+ \| (?:(?:Test|Fuzz)\w+(?:, )?)+ \|$`, i+1, regexp.QuoteMeta(class)))
+		if n := len(row.FindAll(text, -1)); n != 1 {
+			t.Errorf("class %d, %s: %d rows, want 1", i+1, class, n)
+		}
 	}
 }
 

@@ -62,7 +62,7 @@ func Classes() []string {
 func Cases() []Case {
 	var all []Case
 	for _, part := range [][]Case{
-		names(), answers(), invites(), datagrams(), frames(), slow(), deaf(), bombs(), facts(), replays(), clocks(),
+		names(), answers(), words(), invites(), datagrams(), frames(), slow(), deaf(), bombs(), facts(), replays(), clocks(),
 		codes(), letters(), paths(), disk(), versions(), mirrors(), spectators(), twins(),
 	} {
 		all = append(all, part...)

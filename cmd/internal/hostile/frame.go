@@ -71,7 +71,7 @@ func newReader(s *quic.Stream) *reader { return &reader{s, bufio.NewReader(s)} }
 
 // until reads until a message fits.
 func (l *link) until(fits func(wire.Message) bool) (wire.Message, error) {
-	_ = l.s.SetReadDeadline(time.Now().Add(10 * time.Second))
+	_ = l.s.SetReadDeadline(time.Now().Add(15 * time.Second))
 	for {
 		body, err := wire.ReadFrame(l.r.b)
 		if err != nil {

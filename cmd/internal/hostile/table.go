@@ -305,13 +305,22 @@ func (a *Attack) forge(first string, forge func(*table) []wire.Message) error {
 func clocks() []Case {
 	var all []Case
 	for name, spoil := range map[string]func(t *table, e *match.Event){
-		"more time left than before":       func(_ *table, e *match.Event) { e.Clocks[0].Main += time.Hour },
-		"less time left for the victim":    func(_ *table, e *match.Event) { e.Clocks[1].Main = time.Second },
-		"the victim's time over":           func(_ *table, e *match.Event) { e.Clocks[1].Lost = true },
-		"a move after its own time":        func(_ *table, e *match.Event) { e.Think = 24 * time.Hour },
-		"no time at all for the victim":    func(_ *table, e *match.Event) { e.Clocks[1] = clock.State{} },
-		"an end by time with time left":    func(_ *table, e *match.Event) { e.Op, e.Move = match.OpTimeout, game.Move{} },
-		"periods that were not agreed on":  func(_ *table, e *match.Event) { e.Clocks[0].Periods = 9 },
+		"more time left than before":      func(_ *table, e *match.Event) { e.Clocks[0].Main += time.Hour },
+		"less time left for the victim":   func(_ *table, e *match.Event) { e.Clocks[1].Main = time.Second },
+		"the victim's time over":          func(_ *table, e *match.Event) { e.Clocks[1].Lost = true },
+		"a move after its own time":       func(_ *table, e *match.Event) { e.Think = 24 * time.Hour },
+		"no time at all for the victim":   func(_ *table, e *match.Event) { e.Clocks[1] = clock.State{} },
+		"an end by time with time left":   func(_ *table, e *match.Event) { e.Op, e.Move = match.OpTimeout, game.Move{} },
+		"periods that were not agreed on": func(_ *table, e *match.Event) { e.Clocks[0].Periods = 9 },
+		"a lag of an hour":                func(_ *table, e *match.Event) { e.Lag = time.Hour },
+		"a pause of an hour":              func(t *table, e *match.Event) { *e = t.bare(match.OpPause); e.Paused = time.Hour },
+		"a pause with time left": func(t *table, e *match.Event) {
+			*e = t.bare(match.OpPause)
+			e.Paused = time.Second
+			e.Clocks[0].Main += time.Second
+		},
+		"an adjournment nobody agreed to":  func(t *table, e *match.Event) { *e = t.bare(match.OpAdjourn) },
+		"a return from no adjournment":     func(t *table, e *match.Event) { *e = t.bare(match.OpReturn) },
 		"think time that the clock is not": func(_ *table, e *match.Event) { e.Think += time.Minute },
 	} {
 		all = append(all, Case{Class: 12, Name: name, Needs: Seat, Limit: 5 * time.Second, Do: func(a *Attack) error {
@@ -353,6 +362,13 @@ func clocks() []Case {
 				if err := t.l.send(wire.Note{Match: t.m.ID(), Note: note.Seal(t.a.id)}); err != nil {
 					return err
 				}
+			}
+			return wait(t)
+		}),
+		stall("says that the victim's time is over", "hh", func(t *table) error {
+			note := match.Note{Match: t.m.ID(), Index: t.m.Len(), Head: t.m.Head(), Seat: game.First, Seq: 1, Ask: match.AskFlag}
+			if err := t.l.send(wire.Note{Match: t.m.ID(), Note: note.Seal(t.a.id)}); err != nil {
+				return err
 			}
 			return wait(t)
 		}),
