@@ -22,6 +22,8 @@ const (
 	leastPause  = time.Millisecond
 	maxPings    = 32 // rounds at once
 	maxUnicast  = 50 // unicast answers of the wire layer a second
+
+	packetsAtOnce = 64 // handled before what follows from them
 )
 
 // engine is the one owner of everything that changes; it lives in Run.
@@ -151,6 +153,7 @@ func (e *engine) run(parent context.Context) {
 			return
 		case p := <-e.net.packets():
 			e.packet(time.Now(), p)
+			e.waiting(time.Now())
 		case p := <-e.hints:
 			e.packet(time.Now(), p)
 		case r := <-e.pongs:
@@ -167,6 +170,19 @@ func (e *engine) run(parent context.Context) {
 		now := time.Now()
 		e.advance(ctx, now)
 		timer.Reset(max(e.next().Sub(now), leastPause))
+	}
+}
+
+// waiting takes the packets that have come meanwhile, so that many at once cost
+// one look at the list.
+func (e *engine) waiting(now time.Time) {
+	for range packetsAtOnce {
+		select {
+		case p := <-e.net.packets():
+			e.packet(now, p)
+		default:
+			return
+		}
 	}
 }
 

@@ -57,7 +57,8 @@ func (t *table) take() effects {
 	return e
 }
 
-// response takes the records of one answer packet.
+// response takes the records of one answer packet. What follows from them is
+// done by the next advance.
 func (t *table) response(now time.Time, from origin, m *dns.Msg) {
 	rrs := slices.Concat(m.Answer, m.Extra)
 	if len(rrs) > maxRecords {
@@ -69,13 +70,21 @@ func (t *table) response(now time.Time, from origin, m *dns.Msg) {
 	for _, rr := range rrs {
 		t.detail(now, from, rr)
 	}
-	rrs = slices.DeleteFunc(rrs, func(rr dns.RR) bool { _, ok := addrOf(rr); return !ok })
+	hosts := map[string][]dns.RR{}
+	for _, rr := range rrs {
+		if _, ok := addrOf(rr); ok {
+			name := lower(rr.Header().Name)
+			hosts[name] = append(hosts[name], rr)
+		}
+	}
+	if len(hosts) == 0 {
+		return
+	}
 	for _, e := range t.entries {
-		if len(rrs) > 0 {
+		if rrs := hosts[e.target]; len(rrs) > 0 && e.state != Gone {
 			t.addresses(now, from, e, rrs)
 		}
 	}
-	t.advance(now)
 }
 
 const maxRecords = 256
@@ -158,15 +167,9 @@ func (t *table) source(now time.Time, from origin, e *entry) {
 // cache-flush bit replaces what the same sender listed before (RFC 6762 10.2);
 // judging by sender keeps a host with two ports into one network whole.
 func (t *table) addresses(now time.Time, from origin, e *entry, rrs []dns.RR) {
-	if e.target == "" || e.state == Gone {
-		return
-	}
 	flush := false
 	for _, rr := range rrs {
-		a, ok := addrOf(rr)
-		if !ok || lower(rr.Header().Name) != e.target {
-			continue
-		}
+		a, _ := addrOf(rr)
 		if a.Is6() && a.IsLinkLocalUnicast() {
 			a = a.WithZone(from.iface.Name)
 		}

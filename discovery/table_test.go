@@ -40,8 +40,13 @@ func peerZone(name string, n int) *zone {
 	}
 }
 
+func (x *tester) receive(o origin, m *dns.Msg) {
+	x.response(x.now, o, m)
+	x.advance(x.now)
+}
+
 func (x *tester) hear(z *zone, f form, src string) {
-	x.response(x.now, from(src), response(z.records(kAnnounce, f), nil))
+	x.receive(from(src), response(z.records(kAnnounce, f), nil))
 }
 
 func (x *tester) pass(d time.Duration) { x.now = x.now.Add(d); x.advance(x.now) }
@@ -105,7 +110,7 @@ func TestTableIgnoresOwnAndForeign(t *testing.T) {
 	t.Parallel()
 	x := newTester(t, true)
 	x.hear(peerZone("me-aaaa", 1), formMulticast, "10.77.0.1")
-	x.response(x.now, from("10.77.0.1"), response([]dns.RR{
+	x.receive(from("10.77.0.1"), response([]dns.RR{
 		&dns.PTR{Hdr: dns.RR_Header{Name: "_ipp._tcp.local.", Rrtype: dns.TypePTR, Class: 1, Ttl: 9}, Ptr: "p._ipp._tcp.local."},
 		&dns.PTR{Hdr: dns.RR_Header{Name: serviceN, Rrtype: dns.TypePTR, Class: 1, Ttl: 9}, Ptr: "p._ipp._tcp.local."},
 		&dns.PTR{Hdr: dns.RR_Header{Name: serviceN, Rrtype: dns.TypePTR, Class: 1, Ttl: 9}, Ptr: "."},
@@ -136,7 +141,7 @@ func TestTableHintAfterGoodbye(t *testing.T) {
 	z := peerZone("a", 1)
 	x.hear(z, formMulticast, "10.77.0.1")
 	x.hear(z, formGoodbye, "10.77.0.1")
-	x.response(x.now, origin{iface: eth0, hint: true}, response(z.records(kAnnounce, formUnicast), nil))
+	x.receive(origin{iface: eth0, hint: true}, response(z.records(kAnnounce, formUnicast), nil))
 	x.state(Gone)
 	x.hear(z, formMulticast, "10.77.0.1") // but a real announcement brings it back
 	x.state(Here)
@@ -146,16 +151,16 @@ func TestTableResolves(t *testing.T) {
 	t.Parallel()
 	x := newTester(t, true)
 	z := peerZone("a", 1)
-	x.response(x.now, from("10.77.0.1"), response(z.records(kPTR, formMulticast), nil))
+	x.receive(from("10.77.0.1"), response(z.records(kPTR, formMulticast), nil))
 	x.state(Resolving)
 	x.pass(100 * time.Millisecond)
 	if !x.asked(z.id.instance, dns.TypeSRV) {
 		t.Error("no question for SRV")
 	}
-	x.response(x.now, from("10.77.0.1"), response(z.records(kSRV|kTXT, formMulticast), nil))
+	x.receive(from("10.77.0.1"), response(z.records(kSRV|kTXT, formMulticast), nil))
 	x.state(Here) // the source of the packet is an address
 	y := newTester(t, true)
-	y.response(y.now, from("10.77.0.1"), response(z.records(kPTR, formMulticast), nil))
+	y.receive(from("10.77.0.1"), response(z.records(kPTR, formMulticast), nil))
 	y.pass(resolveLimit + time.Second)
 	y.state(Gone)
 }

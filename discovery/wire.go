@@ -7,6 +7,7 @@ import (
 	"net/netip"
 	"runtime"
 	"sync"
+	"time"
 
 	"github.com/miekg/dns"
 	"golang.org/x/net/ipv4"
@@ -157,6 +158,7 @@ func source(from net.Addr) netip.AddrPort {
 // read hands packets on until the socket is closed.
 func (w *wire) read(from readFunc) {
 	buf := make([]byte, maxPacket)
+	var limit intake
 	for {
 		n, l, src, group, err := from(buf)
 		if errors.Is(err, net.ErrClosed) {
@@ -168,8 +170,11 @@ func (w *wire) read(from readFunc) {
 			}
 			continue
 		}
+		if !src.IsValid() || !limit.take(time.Now(), src.Addr()) {
+			continue
+		}
 		m, ok := decode(buf[:n])
-		if !ok || !src.IsValid() {
+		if !ok {
 			continue
 		}
 		select {
@@ -178,6 +183,35 @@ func (w *wire) read(from readFunc) {
 			return
 		}
 	}
+}
+
+// The packets that are looked at, in a second and a family. Two hundred peers
+// that start together send a tenth of it.
+const (
+	maxIntake = 4000
+	maxSource = 1000 // from one address
+)
+
+// intake keeps a flood from taking the processor, and one address from taking
+// the place of all others.
+type intake struct {
+	all  budget
+	from map[netip.Addr]int
+}
+
+func (i *intake) take(now time.Time, src netip.Addr) bool {
+	if !i.all.take(now, maxIntake) {
+		return false
+	}
+	if i.all.n == 1 { // a new second
+		i.from = map[netip.Addr]int{}
+	}
+	if i.from[src] == maxSource {
+		i.all.n-- // takes nobody's place
+		return false
+	}
+	i.from[src]++
+	return true
 }
 
 // decode unpacks a message if it is one that RFC 6762 18 allows. It never
