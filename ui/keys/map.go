@@ -120,7 +120,7 @@ var (
 	helping = char(Help, true, "?")
 	looking = []Binding{char(Turn, false, "v"), char(Look, false, "w")}
 	tabs    = []Binding{
-		char(NextTab, false, "]"), char(PrevTab, false, "["),
+		char(NextTab, true, "]"), char(PrevTab, false, "["),
 		{Action: GoTab, Keys: alts()},
 	}
 	answers = []Binding{char(Yes, false, "y"), char(No, false, "n")}

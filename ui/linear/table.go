@@ -53,7 +53,7 @@ func (t *table) advance(next session.Snapshot, w words) []report {
 		}
 	}
 	if next.Link != old.Link && next.Link != session.NoLink {
-		all = append(all, linkReport{"link", next.ID, linkNames[min(next.Link, session.Broken)], next.RTT.Milliseconds()})
+		all = append(all, linkReport{"link", next.ID, linkNames[min(next.Link, session.Broken)], next.RTT.Milliseconds(), next.Match.Over()})
 	}
 	if next.Watchers != old.Watchers {
 		all = append(all, watchersReport{"watchers", next.ID, next.Watchers})

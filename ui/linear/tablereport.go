@@ -148,6 +148,9 @@ func (r askedReport) text(w words) []string {
 		return []string{fmt.Sprintf(w.Claimed, w.name(r.name))}
 	default:
 		s = fmt.Sprintf(w.AskRematch, w.name(r.name))
+		if r.answer {
+			return []string{s} // the invitation that comes with it says how to answer
+		}
 	}
 	if r.answer {
 		return []string{s + " " + w.AnswerIt}
@@ -177,9 +180,14 @@ type linkReport struct {
 	Match string `json:"match"`
 	State string `json:"state"`
 	RTT   int64  `json:"rtt_ms"`
+
+	over bool // the match
 }
 
 func (r linkReport) text(w words) []string {
+	if r.over && r.State == "closed" {
+		return []string{w.LinkGone}
+	}
 	return []string{map[string]string{
 		"up": w.LinkUp, "silent": w.LinkSilent, "down": w.LinkDown, "closed": w.LinkClosed, "broken": w.LinkBroken,
 	}[r.State]}

@@ -118,7 +118,7 @@ func TestTableInWords(t *testing.T) {
 	show("Lin wins: <resignation>.")
 	s := g.snap(session.Remote, session.Person)
 	s.Record, s.Rematch[0] = "/r/x.sgf", true
-	k.hears(session.Table{Snapshot: s}, "Lin would like another game. Type accept or decline.", "Record: /r/x.sgf")
+	k.hears(session.Table{Snapshot: s}, "Lin would like another game.", "Record: /r/x.sgf")
 	k.types("a2", "Not done: a2: <game-over>.")
 	k.types("resign", "Not done: resign: <game-over>.")
 	k.types("rematch")

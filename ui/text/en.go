@@ -141,7 +141,7 @@ var EN = Messages{
 		"address": "address", "computer": "computer", "here": "two here", "settings": "game", "rename": "name",
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
 		"watch": "watch", "watchers": "who may watch", "keep": "keep the record",
-		"next-tab": "next table", "prev-tab": "table before", "tab": "table, 0: lobby", "tell": "say to one", "mute": "mute", "terms": "other terms",
+		"next-tab": "tables", "prev-tab": "tables, back", "tab": "table, 0: lobby", "tell": "say to one", "mute": "mute", "terms": "other terms",
 		"stop": "end the program", "verify": "who is it?", "known": "known only", "invisible": "invisible", "next": "next", "prev": "previous",
 	},
 	Games: map[string]string{
@@ -246,7 +246,7 @@ var EN = Messages{
 		NowMuted: "You no longer hear %s.", Heard: "You hear %s again.",
 	},
 	Ask: Ask{
-		Resign: "Resign this game?", Leave: "Leave? The match stays open and can be gone on with.",
+		Resign: "Resign this game?", Leave: "Leave? The match stays open. [ only shows the lobby.",
 		Draw: "Offer a draw?", Adjourn: "Pause the match? The clocks stop and both can leave.", Pass: "Pass?", Foul: "That is a foul and loses. Play it?", Accept: "Count the board like this? The game ends.",
 		Alive: "Count every stone as alive? The game ends.", Discard: "Give up the unfinished match with %s? It ends without a result.",
 		YesNo: "y yes   n no", Name: "Your name: ", Address: "Address (host or host:port): ", Enter: "Enter done   Esc back",

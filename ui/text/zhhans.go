@@ -246,7 +246,7 @@ var ZhHans = Messages{
 		NowMuted: "不再显示 %s 的话。", Heard: "重新显示 %s 的话。",
 	},
 	Ask: Ask{
-		Resign: "确定认输？", Leave: "离开？对局会保留，可以以后继续。",
+		Resign: "确定认输？", Leave: "离开？对局会保留。只看大厅请按 [。",
 		Draw: "向对方求和？", Adjourn: "暂停对局？停止计时，双方可以离开。", Pass: "停一手？", Foul: "这是禁手，落子即负。仍要下吗？", Accept: "就这样数子？对局将结束。",
 		Alive: "所有棋子都算活？对局将结束。", Discard: "放弃与 %s 的未完对局？它将没有结果。",
 		YesNo: "y 是   n 否", Name: "你的名字：", Address: "地址（主机或 主机:端口）：", Enter: "Enter 确定   Esc 返回",

@@ -230,6 +230,8 @@ func (m *Model) drawTitle(b *cell.Buffer) {
 func (m *Model) lobbyLabel(a keys.Action) string {
 	t := m.text.Lobby
 	switch kind := m.lobby.chosen.kind; {
+	case a == keys.NextTab && len(m.tables) == 0:
+		return ""
 	case a != keys.Choose:
 		return m.text.Action(string(a))
 	case kind == peerRow:

@@ -53,8 +53,13 @@ func (m *Model) overhear(t *table, now time.Time) {
 	}
 }
 
-// warnOrTell shows a notice, as bad news unless it is one of the good ones.
+// warnOrTell shows a notice, as bad news unless it is one of the good ones. One
+// about a table that is not shown says which.
 func (m *Model) warnOrTell(n session.Notice, now time.Time) {
+	if t := m.tables[n.Match]; t != nil && n.Match != m.current {
+		m.elsewhere(t, m.text.Notice(n), now)
+		return
+	}
 	switch n.Code {
 	case session.NoticeRecord, session.NoticeResumed, session.NoticeRenamed, session.NoticeAbsent:
 		m.tell(m.text.Notice(n), now)
@@ -101,9 +106,7 @@ func (m *Model) inviteEnded(ev session.InviteEnded, now time.Time) {
 	switch ev.Code {
 	case session.EndAccepted:
 	case session.EndCountered:
-		if ev.Invitation.Mine {
-			m.tell(m.text.InviteEnd(ev.Code, name, ev.Port), now)
-		}
+		// the other invitation says what there is to say
 	case session.EndDeclined, session.EndBusy, session.EndWithdrawn:
 		m.tell(m.text.InviteEnd(ev.Code, name, ev.Port), now)
 	default:

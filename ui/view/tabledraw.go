@@ -58,6 +58,8 @@ func (m *Model) able(t *table, a keys.Action) bool {
 		return len(t.snap.Match.Plies()) > 0
 	case keys.Rematch:
 		return t.snap.Match.Over()
+	case keys.NextTab:
+		return m.tabbed()
 	}
 	return true
 }
@@ -107,7 +109,7 @@ func (m *Model) afterTalk(t *table) (string, cell.Style) {
 	}
 	me := t.me()
 	if inv, ok := m.again(t); ok {
-		return m.againText(t, inv) + "  " + m.text.Table.Answer, chosen
+		return m.againText(t, inv) + "  " + m.text.Invite.Answer, chosen
 	}
 	if m.theyWantMore(t) {
 		return sprintf(m.text.Table.Again, m.name(t, t.other())) + "  " + m.text.Table.Answer, chosen
