@@ -268,8 +268,18 @@ func TestLot(t *testing.T) {
 		t.Errorf("%d of %d draws", first, draws)
 	}
 	for name, spoil := range map[string]func(*match.Terms){
-		"another nonce revealed":    func(x *match.Terms) { x.Lot.Inviter = matchtest.Nonce("9") },
-		"no nonce":                  func(x *match.Terms) { x.Lot.Inviter = nil },
+		"another nonce revealed": func(x *match.Terms) { x.Lot.Inviter = matchtest.Nonce("9") },
+		"no nonce":               func(x *match.Terms) { x.Lot.Inviter = nil },
+		"zero nonce of the inviter": func(x *match.Terms) {
+			x.Lot.Inviter = make([]byte, 32)
+			c := match.Commit(x.Lot.Inviter, x.Players[0].Key, x.Players[1].Key)
+			x.Lot.Commit = c[:]
+		},
+		"zero nonce of the invited": func(x *match.Terms) { x.Lot.Invited = make([]byte, 32) },
+		"commitment turned round": func(x *match.Terms) {
+			c := match.Commit(x.Lot.Inviter, x.Players[1].Key, x.Players[0].Key)
+			x.Lot.Commit = c[:]
+		},
 		"reflected":                 func(x *match.Terms) { x.Lot.Invited = x.Lot.Inviter },
 		"another seat":              func(x *match.Terms) { x.Inviter = game.Second },
 		"another invited player":    func(x *match.Terms) { x.Players = []match.Player{x.Players[0], {Key: matchtest.Key("third").Public()}} },

@@ -111,10 +111,13 @@ func (t Terms) Check() error {
 	return t.checkLot()
 }
 
+func isZero(nonce []byte) bool { return bytes.Equal(nonce, make([]byte, len(nonce))) }
+
 func (t Terms) checkLot() error {
 	l := t.Lot
 	inviter, invited := t.Players[t.Inviter.Index()].Key, t.Players[t.Inviter.Other().Index()].Key
-	if l.Sides > InviterSecond || len(l.Inviter) != nonceSize || len(l.Invited) != nonceSize || bytes.Equal(l.Inviter, l.Invited) {
+	if l.Sides > InviterSecond || len(l.Inviter) != nonceSize || len(l.Invited) != nonceSize || bytes.Equal(l.Inviter, l.Invited) ||
+		isZero(l.Inviter) || isZero(l.Invited) {
 		return fmt.Errorf("%w: the lot is not whole", ErrTerms)
 	}
 	if want := Commit(l.Inviter, inviter, invited); !bytes.Equal(want[:], l.Commit) {

@@ -21,6 +21,7 @@ type Peer struct {
 	LastSeen  time.Time `json:"last_seen"`
 	Verified  bool      `json:"verified,omitempty"` // the owner compared its identity
 	Blocked   bool      `json:"blocked,omitempty"`
+	Broken    int       `json:"broken,omitempty"` // matches it owed the start of, after a lot, and did not begin
 
 	Addr netip.AddrPort `json:"addr,omitzero"` // where it was last
 }
@@ -88,6 +89,11 @@ func (b *Book) Thin(most int, keep func(ID) bool) {
 	for _, id := range ids[:len(ids)-most] {
 		delete(b.Peers, id)
 	}
+}
+
+// Broke adds by to the broken starts of id.
+func (b *Book) Broke(id ID, by int) {
+	b.edit(id, func(p *Peer) { p.Broken = max(p.Broken+by, 0) })
 }
 
 // Forget takes id out of the book.

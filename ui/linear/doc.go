@@ -32,7 +32,7 @@
 // or "none"; "match" names a match; "number" is what invite and resume take.
 //
 //	hello         name, id, port
-//	lobby         me{name,id,port,known_only,invisible,room}, health, interfaces, peers[{number,id,name,tag,known,verified,like{name,tag},state,
+//	lobby         me{name,id,port,known_only,invisible,room}, health, interfaces, peers[{number,id,name,tag,known,verified,like{name,tag},broken (starts),state,
 //	              playing,watch,games,addr,wins,losses,draws}], open[{number,match,opponent,setup,moves,when}]; state is resolving, here, suspect,
 //	              unreachable or gone
 //	waiting       for, up_to_ms: a peer to appear

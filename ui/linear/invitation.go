@@ -38,7 +38,7 @@ var sidesNames = [...]string{"lot", "inviter-first", "inviter-second"}
 
 func (f *face) reportInvited(i session.Invitation) invitedReport {
 	r := invitedReport{
-		Event: "invited", Invitation: i.ID, Peer: cell.CleanName(i.Peer), Tag: printable(i.Tag), Known: i.Known, trust: trustOf(i.Verified, i.Like), Mine: i.Mine,
+		Event: "invited", Invitation: i.ID, Peer: cell.CleanName(i.Peer), Tag: printable(i.Tag), Known: i.Known, trust: trustOf(i.Verified, i.Like, i.Broken), Mine: i.Mine,
 		Setup: i.Offer.Setup.String(), Clock: i.Offer.Clock.String(), Sides: sidesNames[min(i.Offer.Sides, match.InviterSecond)],
 		Text: printable(i.Text), Expires: i.Expires.UTC().Format(time.RFC3339), Rematch: i.Rematch, Round: i.Round, sides: i.Offer.Sides,
 	}
@@ -64,7 +64,7 @@ func (r invitedReport) text(w words) []string {
 	case r.Round > 0:
 		return []string{fmt.Sprintf(w.CounterBy, w.name(r.Peer), changes, w.game(r.Setup), w.limit(r.Clock), w.sides(r.sides)) + " " + w.AnswerCounter}
 	}
-	line := fmt.Sprintf(w.InvitedBy, w.name(r.Peer), r.Tag+r.mark(w), w.game(r.Setup), w.limit(r.Clock), w.sides(r.sides))
+	line := fmt.Sprintf(w.InvitedBy, w.name(r.Peer), r.Tag+r.mark(w)+r.broken(w), w.game(r.Setup), w.limit(r.Clock), w.sides(r.sides))
 	if !r.Known {
 		line += " " + w.InvitedNew
 	}

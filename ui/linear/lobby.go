@@ -81,7 +81,7 @@ func (l *lobby) report(now session.Lobby) lobbyReport {
 	}
 	for _, p := range now.Peers {
 		r.Peers = append(r.Peers, peerRow{
-			Number: number(l.peers, p.ID), ID: printable(p.ID), Name: cell.CleanName(p.Name), Tag: printable(p.Tag), Known: p.Known, trust: trustOf(p.Verified, p.Like),
+			Number: number(l.peers, p.ID), ID: printable(p.ID), Name: cell.CleanName(p.Name), Tag: printable(p.Tag), Known: p.Known, trust: trustOf(p.Verified, p.Like, p.Broken),
 			State: presences[min(p.Presence, session.Gone)], Playing: p.Playing, Watch: p.Watch, Games: printable(p.Games), Addr: printable(p.Addr),
 			Wins: p.Wins, Losses: p.Losses, Draws: p.Draws,
 		})

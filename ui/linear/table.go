@@ -73,7 +73,7 @@ func (t *table) begin(w words) []report {
 		seat := game.Seat(i + 1)
 		r.Seats = append(r.Seats, seatRow{
 			Seat: seat.String(), Name: t.name(seat), Tag: printable(p.Tag), Kind: kindNames[min(p.Kind, session.Computer)],
-			Level: p.Level, Color: m.State().View().Color(seat).String(), trust: trustOf(p.Verified, p.Like),
+			Level: p.Level, Color: m.State().View().Color(seat).String(), trust: trustOf(p.Verified, p.Like, 0),
 		})
 	}
 	for _, p := range m.Plies() {

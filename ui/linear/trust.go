@@ -13,6 +13,7 @@ import (
 type trust struct {
 	Verified bool      `json:"verified"`
 	Like     *likeness `json:"like,omitempty"`
+	Broken   int       `json:"broken,omitempty"` // starts
 }
 
 type likeness struct {
@@ -20,8 +21,8 @@ type likeness struct {
 	Tag  string `json:"tag"`
 }
 
-func trustOf(verified bool, like session.Like) trust {
-	t := trust{Verified: verified}
+func trustOf(verified bool, like session.Like, broken int) trust {
+	t := trust{Verified: verified, Broken: broken}
 	if like != (session.Like{}) {
 		t.Like = &likeness{cell.CleanName(like.Name), printable(like.Tag)}
 	}
@@ -37,12 +38,20 @@ func (t trust) mark(w words) string {
 	return ""
 }
 
+// broken is added where a peer has not begun what it owed.
+func (t trust) broken(w words) string {
+	if t.Broken == 0 {
+		return ""
+	}
+	return w.Comma + fmt.Sprintf(w.Broken, t.Broken)
+}
+
 // words is added to the line about somebody called name.
 func (t trust) words(w words, name string) string {
 	if t.Like == nil {
-		return t.mark(w)
+		return t.mark(w) + t.broken(w)
 	}
-	return t.mark(w) + w.Comma + fmt.Sprintf(w.Like, w.name(name), w.name(t.Like.Name), t.Like.Tag)
+	return t.mark(w) + t.broken(w) + w.Comma + fmt.Sprintf(w.Like, w.name(name), w.name(t.Like.Name), t.Like.Tag)
 }
 
 // sentence says that somebody called name is not who it could be taken for, ""

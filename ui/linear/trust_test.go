@@ -16,10 +16,11 @@ func TestTrustInLines(t *testing.T) {
 		name           string
 		line, sentence string
 	}{
-		{trustOf(false, session.Like{}), "ann", "", ""},
-		{trustOf(true, session.Like{}), "ann", ", verified", ""},
+		{trustOf(false, session.Like{}, 0), "ann", "", ""},
+		{trustOf(true, session.Like{}, 0), "ann", ", verified", ""},
+		{trustOf(false, session.Like{}, 2), "ann", ", broken starts: 2", ""},
 		{
-			trustOf(false, like), "usеr", ", another person called usеr; you know user with key AB12-CD34-EFGH-IJKL",
+			trustOf(false, like, 0), "usеr", ", another person called usеr; you know user with key AB12-CD34-EFGH-IJKL",
 			"Another person called usеr; you know user with key AB12-CD34-EFGH-IJKL.",
 		},
 	} {

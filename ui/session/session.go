@@ -247,6 +247,7 @@ type Peer struct {
 	Known    bool   // the key has been met before
 	Verified bool   // the person here has compared the key
 	Like     Like   // whom the name could be taken for
+	Broken   int    // matches that the peer did not begin after a lot
 	Muted    bool   // its chat is not let through
 	Presence Presence
 	Playing  bool
@@ -284,6 +285,7 @@ type Invitation struct {
 	// Verified says that the person here has compared the key.
 	Verified bool
 	Like     Like // whom the name could be taken for
+	Broken   int  // matches that the peer did not begin after a lot
 	Mine     bool // we sent it
 	Offer    Offer
 	Text     string

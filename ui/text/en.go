@@ -193,7 +193,7 @@ var EN = Messages{
 		Title: "qiyou: %s", Peers: "Players on this network", Open: "Unfinished matches", Play: "Play here",
 		Nobody: "Nobody yet. Players appear here by themselves.",
 		NoOne:  "Nobody seen: qiyou doctor says why; a invites an address.",
-		Known:  "known", Unknown: "new", Verified: "verified", Like: "not the %s you know (%s)", KnownOnly: "known players only", Room: "room: %s", Invisible: "invisible", Playing: "playing", Watch: "can be watched", Other: "not qiyou",
+		Known:  "known", Unknown: "new", Verified: "verified", Like: "not the %s you know (%s)", Broken: "broken starts: %d", KnownOnly: "known players only", Room: "room: %s", Invisible: "invisible", Playing: "playing", Watch: "can be watched", Other: "not qiyou",
 		Resolve: "looking", Suspect: "silent?", Lost: "unreachable", Score: "%d won %d lost %d drawn",
 		Computer: "Play the computer, level %d", Here: "Two players at this keyboard", Settings: "Game: %s",
 		Address: "Invite an address", Resume: "%s, %s, %d moves", Yourself: "two here", Engine: "computer",

@@ -30,6 +30,7 @@ type Plain struct {
 	ModeInvisible string // who may see us
 	ModeVisible   string
 	InRoom        string // code
+	Broken        string // number: matches that a peer did not begin after a lot
 
 	// Invitations.
 	InvitedBy    string // name, fingerprint, setup, time, sides
@@ -169,6 +170,7 @@ var PlainEN = Plain{
 	ModeAll:       "Everybody can reach you.",
 	ModeInvisible: "You are invisible.",
 	ModeVisible:   "You are visible.",
+	Broken:        "broken starts: %d",
 	InRoom:        "You are in a private room. Its words: %s",
 
 	InvitedBy:    "%s (%s) invites you: %s, %s, %s.",
@@ -339,6 +341,7 @@ var PlainZhHans = Plain{
 	ModeAll:       "谁都能连上你。",
 	ModeInvisible: "你是隐身的。",
 	ModeVisible:   "别人看得到你。",
+	Broken:        "抽签后未开局：%d",
 	InRoom:        "你在私密房间里，口令：%s",
 
 	InvitedBy:    "%s（%s）邀请你：%s，%s，%s。",

@@ -83,6 +83,7 @@ type Lobby struct {
 	Begin     string
 	Change    string
 	Join      string // between the parts of a list
+	Broken    string // matches that a peer did not begin after a lot
 	KnownOnly string // who may reach us
 	Room      string // words of the private room we are in
 	Invisible string

@@ -193,7 +193,7 @@ var ZhHans = Messages{
 		Title: "棋友：%s", Peers: "局域网上的棋友", Open: "未完的对局", Play: "在这里下",
 		Nobody: "还没有人。棋友上线后会自动出现。",
 		NoOne:  "没有看到人：qiyou doctor 说明原因；a 按地址邀请。",
-		Known:  "相识", Unknown: "初见", Verified: "已核对", Like: "不是你认识的 %s（%s）", KnownOnly: "只限相识", Room: "房间：%s", Invisible: "隐身", Playing: "对局中", Watch: "可观战", Other: "不是棋友",
+		Known:  "相识", Unknown: "初见", Verified: "已核对", Like: "不是你认识的 %s（%s）", Broken: "抽签后未开局：%d", KnownOnly: "只限相识", Room: "房间：%s", Invisible: "隐身", Playing: "对局中", Watch: "可观战", Other: "不是棋友",
 		Resolve: "查找中", Suspect: "可能离线", Lost: "无法连接", Score: "%d 胜 %d 负 %d 和",
 		Computer: "与电脑对局，%d 级", Here: "两人同机对局", Settings: "设置：%s",
 		Address: "按地址邀请", Resume: "%s，%s，%d 手", Yourself: "双人", Engine: "电脑",

@@ -149,6 +149,9 @@ func (m *Model) inviteLines(w, h int) []line {
 	case !inv.Known:
 		add(t.New, style.With(cell.Bold))
 	}
+	if inv.Broken > 0 {
+		add(sprintf(m.text.Lobby.Broken, inv.Broken), style.With(cell.Bold))
+	}
 	add(m.terms(inv), style)
 	if inv.Draft != nil {
 		add(t.Crossed, style)

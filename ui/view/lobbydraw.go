@@ -138,6 +138,9 @@ func (m *Model) peerText(p session.Peer, w int) string {
 	if p.Wins+p.Losses+p.Draws > 0 {
 		parts = append(parts, sprintf(t.Score, p.Wins, p.Losses, p.Draws))
 	}
+	if p.Broken > 0 {
+		parts = append(parts, sprintf(t.Broken, p.Broken))
+	}
 	name := 24
 	if w < 60 {
 		name = 12

@@ -15,13 +15,14 @@ func TestWhoIsIt(t *testing.T) {
 	peers := session.Lobby{Me: session.Me{Name: "ann"}, Peers: []session.Peer{
 		{ID: "1", Name: "liu", Tag: "ABCD-EFGH-IJKL-MNOP", Known: true, Verified: true, Presence: session.Here},
 		{ID: "2", Name: "usеr", Tag: "EVIL-EVIL-EVIL-EVIL", Like: like, Presence: session.Here},
+		{ID: "3", Name: "li", Tag: "CDEF-CDEF-CDEF-CDEF", Known: true, Broken: 2, Presence: session.Here},
 	}}
 	for _, ascii := range []bool{false, true} {
 		s := english(t)
 		s.look.ASCII = ascii
 		mark := map[bool]string{false: "ABCD-EFGH ✓ verified", true: "ABCD-EFGH [v] verified"}[ascii]
 		s.hear(peers)
-		shows(t, s, mark, "EVIL-EVIL not the user you know (AB12-CD34)")
+		shows(t, s, mark, "EVIL-EVIL not the user you know (AB12-CD34)", "known, broken starts: 2")
 		in := session.Invitation{ID: "i", Peer: "liu", Tag: "ABCD-EFGH-IJKL-MNOP", Known: true, Verified: true, Offer: defaultOffer()}
 		s.hear(session.Invited{Invitation: in})
 		shows(t, s, "liu (ABCD-EFGH-IJKL-MNOP"+map[bool]string{false: " ✓", true: " [v]"}[ascii]+") invites you.")

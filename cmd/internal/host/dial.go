@@ -207,6 +207,7 @@ func (h *Host) send(in *invite, l *p2p.Link) {
 		h.replace(other, in, l)
 		return
 	}
+	in.nonce = h.draws.inviting(l.ID(), in.nonce, time.Now())
 	in.wire.Commit = match.Commit(in.nonce, h.cfg.Key.Public(), l.Key())
 	if err := l.Send(in.wire); err != nil {
 		h.drop(in, session.EndUnreachable)

@@ -93,6 +93,7 @@ type Host struct {
 	online    bool      // there was an interface
 	open      []openJournal
 	timer     *time.Timer
+	draws     draws                        // lots that were not opened
 	unproven  map[*p2p.Link]time.Time      // in a room, links that wait for a proof, and until when
 	talks     map[identity.ID]*verify.Talk // about the words of keys
 
@@ -113,7 +114,7 @@ func New(cfg Config) *Host {
 		tables: map[match.Hash]*seat{}, away: map[match.Hash]bool{}, invites: map[string]*invite{},
 		links: map[identity.ID]*p2p.Link{}, silent: map[identity.ID]bool{}, muted: map[string]bool{}, twins: map[identity.ID]twin{}, glut: map[identity.ID]bool{},
 		addrs:     newAddresses(cfg.Discovery),
-		callbacks: callbacks{}, talks: map[identity.ID]*verify.Talk{}, unproven: map[*p2p.Link]time.Time{},
+		callbacks: callbacks{}, talks: map[identity.ID]*verify.Talk{}, unproven: map[*p2p.Link]time.Time{}, draws: newDraws(),
 	}
 }
 

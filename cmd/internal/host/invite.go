@@ -52,7 +52,7 @@ func (in *invite) shown(h *Host) session.Invitation {
 	}
 	if !in.peer.IsZero() {
 		s.Tag = in.peer.String()
-		s.Known, s.Verified, s.Like = h.knows(in.peer), h.verified(in.peer), h.like(in.peer, in.name)
+		s.Known, s.Verified, s.Like, s.Broken = h.knows(in.peer), h.verified(in.peer), h.like(in.peer, in.name), h.book.Peers[in.peer].Broken
 	}
 	return s
 }
@@ -109,6 +109,9 @@ func (h *Host) newInvite(o session.Offer, text string) (*invite, bool) {
 // drop ends an invitation here and tells the face why.
 func (h *Host) drop(in *invite, code string) {
 	delete(h.invites, in.key())
+	if code != session.EndAccepted {
+		h.broken(in)
+	}
 	in.reached()
 	h.announce()
 	for _, s := range h.tables {

@@ -172,7 +172,8 @@ func (h *Host) accept(in *invite) {
 		h.drop(in, session.EndUnreachable)
 		return
 	}
-	in.nonce, in.accepted, in.expires = nonce(), true, time.Now().Add(startFor)
+	in.nonce = h.draws.accepting(in.peer, in.wire.Commit, nonce(), time.Now())
+	in.accepted, in.expires = true, time.Now().Add(startFor)
 	h.schedule()
 	l.Send(wire.Accept{ID: in.wire.ID, Offer: in.wire.Sum(), Nonce: [32]byte(in.nonce)})
 }
@@ -206,6 +207,7 @@ func (h *Host) counterWith(in *invite, o session.Offer, text string) {
 func (h *Host) replace(in, ours *invite, l *p2p.Link) {
 	ours.peer = in.peer
 	ours.answers(in)
+	ours.nonce = h.draws.inviting(l.ID(), ours.nonce, time.Now())
 	ours.wire.Commit = match.Commit(ours.nonce, h.cfg.Key.Public(), l.Key())
 	l.Send(wire.Counter{Replaces: in.wire.ID, Invite: ours.wire})
 	h.drop(in, session.EndCountered)

@@ -69,7 +69,7 @@ func (h *Host) peer(p discovery.Peer) session.Peer {
 	id, met := h.met(p.ID)
 	s.Like = h.like(id, s.Name)
 	if met {
-		s.Known, s.Verified = h.knows(id), h.verified(id)
+		s.Known, s.Verified, s.Broken = h.knows(id), h.verified(id), h.book.Peers[id].Broken
 		r := h.book.Results[id]
 		s.Wins, s.Losses, s.Draws = r.Wins, r.Losses, r.Draws
 	}

@@ -31,6 +31,7 @@ func (h *Host) accepted(l *p2p.Link, w wire.Accept) {
 		h.drop(in, session.EndRefused)
 		return
 	}
+	h.drawn(in)
 	message := wire.Start{ID: w.ID, Events: []match.Signed{start}}
 	h.drop(in, session.EndAccepted)
 	h.seat(s, &message)
@@ -65,6 +66,7 @@ func (h *Host) started(l *p2p.Link, w wire.Start) {
 		h.drop(in, session.EndRefused)
 		return
 	}
+	h.drawn(in)
 	s := h.join(m, in, l)
 	if s == nil {
 		h.drop(in, session.EndRefused)
