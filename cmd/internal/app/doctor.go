@@ -3,7 +3,6 @@ package app
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"net"
@@ -79,8 +78,7 @@ func (p *program) printFinding(f finding, asJSON bool) {
 	words := p.help.Checks[f.check]
 	advice := p.help.Advices[f.advice]
 	if asJSON {
-		line, _ := json.Marshal(map[string]string{"check": f.check, "grade": string(f.grade), "detail": f.detail, "advice": advice})
-		fmt.Fprintln(p.Out, string(line))
+		writeJSON(p.Out, map[string]string{"check": f.check, "grade": string(f.grade), "detail": f.detail, "advice": advice})
 		return
 	}
 	fmt.Fprintf(p.Out, "%-4s  %s: %s\n", f.grade, words, f.detail)

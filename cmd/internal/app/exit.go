@@ -2,15 +2,16 @@ package app
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/spf13/cobra"
 
 	"qiyou/cmd/internal/store"
 	"qiyou/game/record"
 	"qiyou/p2p"
+	"qiyou/ui/cell"
 	"qiyou/ui/linear"
 )
 
@@ -43,10 +44,9 @@ func (p *program) exit(ctx context.Context, cmd *cobra.Command, err error) int {
 	if code == exitInterrupted {
 		return code
 	}
-	message := p.message(err)
+	message := inert(p.message(err))
 	if asJSON(cmd) {
-		line, _ := json.Marshal(map[string]any{"error": message, "exit": code})
-		fmt.Fprintln(p.Err, string(line))
+		writeJSON(p.Err, map[string]any{"error": message, "exit": code})
 		return code
 	}
 	fmt.Fprintf(p.Err, "qiyou: %s\n", message)
@@ -90,6 +90,16 @@ func (p *program) exitCode(ctx context.Context, cmd *cobra.Command, err error) i
 		return exitRecord
 	}
 	return exitFailed
+}
+
+// inert is a message whose lines do nothing to a terminal, whatever is in the
+// names of files and in files that it speaks of.
+func inert(message string) string {
+	lines := strings.Split(message, "\n")
+	for i, line := range lines {
+		lines[i] = cell.Clean(line)
+	}
+	return strings.Join(lines, "\n")
 }
 
 // message is the words for err: those of its code where it has one, else what

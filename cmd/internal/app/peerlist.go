@@ -3,7 +3,6 @@ package app
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
@@ -156,6 +155,5 @@ func (p *program) printJSON(r row) {
 		m["instance"], m["status"], m["state"], m["protocol"], m["games"], m["addrs"] =
 			d.Instance, d.Status.String(), d.State.String(), d.Protocol, d.Games, addrs
 	}
-	line, _ := json.Marshal(m)
-	fmt.Fprintln(p.Out, string(line))
+	writeJSON(p.Out, m)
 }

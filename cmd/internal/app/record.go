@@ -1,7 +1,6 @@
 package app
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -54,17 +53,16 @@ func (p *program) recordList(asJSON bool) error {
 			f, err = record.Parse(data)
 		}
 		if err != nil {
-			fmt.Fprintf(p.Err, "qiyou: %s: %v\n", path, err)
+			fmt.Fprintf(p.Err, "qiyou: %s: %s\n", cell.Clean(path), cell.Clean(err.Error()))
 			continue
 		}
 		h := header(f)
 		if asJSON {
 			h["path"] = path
-			line, _ := json.Marshal(h)
-			fmt.Fprintln(p.Out, string(line))
+			writeJSON(p.Out, h)
 			continue
 		}
-		fmt.Fprintf(p.Out, "%3d  %-10s  %s - %s  %s  %s\n", i+1, h["date"], h["first"], h["second"], h["result"], path)
+		fmt.Fprintf(p.Out, "%3d  %-10s  %s - %s  %s  %s\n", i+1, h["date"], h["first"], h["second"], h["result"], cell.Clean(path))
 	}
 	return nil
 }
@@ -92,15 +90,14 @@ func (p *program) recordShow(name string, asJSON bool) error {
 		}
 	}
 	if err != nil {
-		fmt.Fprintf(p.Err, "qiyou: %s: %v\n", path, err)
+		fmt.Fprintf(p.Err, "qiyou: %s: %s\n", cell.Clean(path), cell.Clean(err.Error()))
 	}
 	h, moves := header(f), moveTexts(start, steps, !asJSON)
 	if asJSON {
-		line, _ := json.Marshal(struct {
+		writeJSON(p.Out, struct {
 			Header map[string]string `json:"header"`
 			Moves  []string          `json:"moves"`
 		}{h, moves})
-		fmt.Fprintln(p.Out, string(line))
 		return nil
 	}
 	fmt.Fprintf(p.Out, "%s  %s\n%s - %s\n%s\n", h["date"], h["rules"], h["first"], h["second"], h["result"])

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -28,8 +27,7 @@ func (p *program) recordVerify(name string, asJSON bool) error {
 	}
 	report, err := record.Verify(data, w.judge)
 	if asJSON {
-		line, _ := json.Marshal(verdict(path, report, err))
-		fmt.Fprintln(p.Out, string(line))
+		writeJSON(p.Out, verdict(path, report, err))
 		return err
 	}
 	p.printReport(path, report)
@@ -41,7 +39,7 @@ func (p *program) recordVerify(name string, asJSON bool) error {
 }
 
 func (p *program) printReport(path string, r record.Report) {
-	fmt.Fprintln(p.Out, path)
+	fmt.Fprintln(p.Out, cell.Clean(path))
 	if r.Broken != nil {
 		defer p.printBreak(r)
 	}

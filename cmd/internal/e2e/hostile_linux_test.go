@@ -127,7 +127,7 @@ func TestEvilName(t *testing.T) {
 		t.Errorf("the name takes effect on the screen: %q", out)
 	}
 	seen := a.until("evil peer", func(e event) bool {
-		return e.Event == "lobby" && slices.ContainsFunc(e.Peers, func(p struct{ Name, State string }) bool { return strings.Contains(p.Name, "red") })
+		return e.Event == "lobby" && slices.ContainsFunc(e.Peers, func(p peer) bool { return strings.Contains(p.Name, "red") })
 	})
 	e.say("invite alice")
 	a.event("invited")

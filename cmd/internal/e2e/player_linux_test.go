@@ -20,6 +20,12 @@ import (
 // things.
 const patience = 40 * time.Second
 
+// peer is a peer of the lobby.
+type peer struct {
+	Number          int
+	ID, Name, State string
+}
+
 // event is what the program tells in JSON; Raw is its line.
 type event struct {
 	Event, Match, Move, Seat, State, Code, Text, Line string
@@ -29,7 +35,7 @@ type event struct {
 	Yours, Mine, Watching, Watch, Stands              bool
 	Charged                                           int `json:"charged_ms"`
 	Moves                                             json.RawMessage
-	Peers                                             []struct{ Name, State string }
+	Peers                                             []peer
 	Open                                              []struct{ Number, Moves int }
 	Raw                                               string    `json:"-"`
 	at                                                time.Time // when it was read
