@@ -4,6 +4,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"net/netip"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -131,6 +132,54 @@ func TestReconnectWhileTheOldLives(t *testing.T) {
 			oneLink(l, uint64(port), a, b)
 		})
 	}
+}
+
+// TestSendersAtOnce: many goroutines send over one link, with and without room
+// in the stream. What each sent comes whole and in its order.
+func TestSendersAtOnce(t *testing.T) {
+	t.Parallel()
+	const senders, each = 8, 300
+	onLAN(t, func(l *lan) {
+		l.net.set(func(w *weather) { w.delay = 10 * time.Millisecond })
+		a, b := l.host(1), l.host(2)
+		link := a.dial(b)
+		var queued atomic.Int32 // sends after which something waited
+		for s := range uint64(senders) {
+			rng := rand.New(rand.NewPCG(s, 6))
+			l.meanwhile(func() {
+				for i := range uint64(each) {
+					e := entryOf(1 + rng.IntN(2000))
+					e.Index = s<<32 | i
+					if err := link.Send(e); err != nil {
+						l.Errorf("sender %d: %v", s, err)
+						return
+					}
+					link.mu.Lock()
+					if link.waiting > 0 {
+						queued.Add(1)
+					}
+					link.mu.Unlock()
+					time.Sleep(time.Duration(rng.IntN(8)) * time.Millisecond)
+				}
+			})
+		}
+		time.Sleep(10 * time.Second)
+		var next [senders]uint64
+		for _, got := range b.entries() {
+			if s := got >> 32; got&(1<<32-1) == next[s] {
+				next[s]++
+			}
+		}
+		for s, n := range next {
+			if n != each {
+				l.Errorf("%d of %d of sender %d came in order", n, each, s)
+			}
+		}
+		t.Logf("%d sends after which something waited", queued.Load())
+		if n := queued.Load(); len(b.entries()) != senders*each || n == 0 || n == senders*each {
+			l.Errorf("%d came, %d of them after waiting", len(b.entries()), n)
+		}
+	})
 }
 
 // TestLastMessage: resign and quit at once, 50 or 1,000 times: nothing may be

@@ -152,7 +152,8 @@ func (f *faults) lost(err error) bool {
 const maxReadPause = 100 * time.Millisecond
 
 // again says that a read that gave err is to be tried again: unless the socket
-// is closed or reading is to end. It pauses where reads fail one after the other.
+// is closed or reading is to end. It pauses where reads fail one after the
+// other, but not for what somebody may have sent to make us pause.
 func (f *faults) again(err error) bool {
 	if err == nil {
 		if f.bad.Load() != 0 {
@@ -164,6 +165,9 @@ func (f *faults) again(err error) bool {
 		return false
 	}
 	f.missed.Add(1)
+	if isAny(err, ofOne) {
+		return true
+	}
 	if bad := f.bad.Add(1); bad > 1 {
 		time.Sleep(min(time.Millisecond<<min(bad, 10), maxReadPause))
 	}
@@ -174,13 +178,22 @@ func (f *faults) again(err error) bool {
 // about the socket: interface down, no route, a local firewall, no address, no
 // buffer, or a driver that refuses an option.
 func isTransient(err error) bool {
-	for _, e := range transient {
+	return isAny(err, transient)
+}
+
+func isAny(err error, codes []syscall.Errno) bool {
+	for _, e := range codes {
 		if errors.Is(err, e) {
 			return true
 		}
 	}
 	return false
 }
+
+// ofOne is the read errors that say something of one datagram, which are common
+// on Windows: larger than the buffer (WSAEMSGSIZE), or the answer to one of ours
+// that found nobody (WSAENETRESET, WSAECONNRESET).
+var ofOne = []syscall.Errno{syscall.EMSGSIZE, syscall.ECONNREFUSED, syscall.ECONNRESET, syscall.ENETRESET, 10040, 10052, 10054}
 
 var transient = []syscall.Errno{
 	// What Linux and macOS say (send(2) of both).

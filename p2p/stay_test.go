@@ -1,6 +1,7 @@
 package p2p
 
 import (
+	"bytes"
 	"errors"
 	"net"
 	"net/netip"
@@ -136,6 +137,43 @@ func TestReadsGoOn(t *testing.T) {
 	if _, err := s.ReadBatch(ms, 0); !errors.Is(err, net.ErrClosed) {
 		t.Errorf("closed: %v", err)
 	}
+}
+
+// TestNoPauseForOneDatagram: who sends datagrams that cannot be read does not slow
+// the reading of the others.
+func TestNoPauseForOneDatagram(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		for err, pauses := range map[error]bool{
+			os.NewSyscallError("wsarecvfrom", syscall.Errno(10040)): false,
+			os.NewSyscallError("wsarecvfrom", syscall.Errno(10054)): false,
+			os.NewSyscallError("recvfrom", syscall.ENOBUFS):         true,
+		} {
+			var f faults
+			start := time.Now()
+			for range 100 {
+				if !f.again(err) {
+					t.Errorf("%v ends the reading", err)
+				}
+			}
+			if took := time.Since(start); (took > 0) != pauses || took > 100*maxReadPause {
+				t.Errorf("%v: 100 reads took %v", err, took)
+			}
+		}
+	})
+}
+
+// FuzzProbe: a datagram that is a probe is exactly the one that we would write.
+func FuzzProbe(f *testing.F) {
+	f.Add(probePacket(probeAsk, probeID{1}))
+	f.Add(probePacket(probeAnswer, probeID{}))
+	f.Add(probePacket(3, probeID{}))
+	f.Add([]byte("GET / HTTP/1.1\r\n\r\n......"))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		if direction, id, ok := parseProbe(b); ok && !bytes.Equal(probePacket(direction, id), b) {
+			t.Errorf("%x is taken and would be written as %x", b, probePacket(direction, id))
+		}
+	})
 }
 
 // TestSilentIsToldInTime: whatever the moment of the cut, a link of a match is
