@@ -80,9 +80,11 @@ type Replica struct {
 	Trip time.Duration
 
 	keys   [2]Key
-	lag    time.Duration // of the other end's last move, for our next event
-	theirs time.Duration // what the other end says it has thought since our last event
-	doubt  Meter         // for lags that the other end states beyond Trip
+	lag    time.Duration    // of the other end's last move, for our next event
+	theirs time.Duration    // what the other end says it has thought since our last event
+	doubt  Meter            // for lags that the other end states beyond Trip
+	seen   time.Duration    // lag of the other end's last move, which our last event has stated
+	slack  [2]time.Duration // what the other end can have missed of our pauses, since its last event and before
 }
 
 // NewReplica is the end of m at which the seats with a key sit.
@@ -134,6 +136,7 @@ func (r Replica) write(f Fact, seat game.Seat) (Replica, []Effect, error) {
 		return r, nil, err
 	}
 	r.Match = next
+	r.seen = max(r.seen, r.lag)
 	r.Elapsed, r.Trip, r.lag, r.theirs = 0, 0, 0, 0
 	return r, []Effect{Save{Event: true, Fact: signed}, Send{Entry{index, signed}}}, nil
 }
@@ -223,8 +226,21 @@ func (r Replica) take(from int, events []Signed) (Replica, []Effect) {
 	return r, append(effects, Send{Ack{r.Match.Len()}})
 }
 
+// MaxSilence is the longest silence that one end may call a pause and the other
+// miss: what is called one, a heartbeat before it and one after.
+const MaxSilence = 3 * time.Second
+
+// Paused is r after a pause of d was measured at this end. The other end need
+// not have noticed all of it.
+func (r Replica) Paused(d time.Duration) Replica {
+	r.slack[0] += min(d, MaxSilence)
+	return r
+}
+
 // timed is r with the event of the other end at the head of next taken in, and
-// what its author says of time compared with what was measured here.
+// what its author says of time compared with what was measured here. A lag it
+// states is of the way of its move to us, which we have measured with its own
+// lag, and of the way of ours to it, which is less than Trip.
 func (r Replica) timed(next Match) Replica {
 	e, err := ReadEvent(next.log[len(next.log)-1])
 	if err != nil || r.Has(e.Seat) {
@@ -232,13 +248,14 @@ func (r Replica) timed(next Match) Replica {
 		return r
 	}
 	if r.Match.delayed(e.Seat.Other()) && r.Trip > 0 {
-		var over time.Duration
-		if r.doubt, over = r.doubt.Earn().Take(e.Lag - r.Trip); over > 0 {
-			r.Broken = fault(FaultClock, "event %d states a lag of %v, it was at most %v", e.Index, e.Lag, r.Trip)
+		most, over := r.Trip+r.seen+r.slack[0]+r.slack[1], time.Duration(0)
+		if r.doubt, over = r.doubt.Earn().Take(e.Lag - most); over > 0 {
+			r.Broken = fault(FaultClock, "event %d states a lag of %v, it was at most %v", e.Index, e.Lag, most)
 			return r
 		}
 	}
-	r.Match, r.Trip, r.lag = next, 0, 0
+	r.Match, r.Trip, r.lag, r.seen = next, 0, 0, 0
+	r.slack = [2]time.Duration{0, r.slack[0]}
 	switch e.Op {
 	case OpMove:
 		r.theirs += e.Think

@@ -182,6 +182,32 @@ func TestLyingReceiverTakesLittle(t *testing.T) {
 	}
 }
 
+// Who holds its own moves back, to make it look as if they were long on their
+// way, is charged for that itself as much as it takes from the other.
+func TestLyingReceiverPaysForItsOwnDelay(t *testing.T) {
+	t.Parallel()
+	const held, trip = 500 * time.Millisecond, 20 * time.Millisecond
+	e := ends(t, "168h")
+	for range 200 {
+		if e[0].Broken != nil {
+			break
+		}
+		bring(&e, 1, 0, write(t, &e, 0, match.Command{Do: match.DoMove, Move: game.PlaceAt(game.Point{}), Think: time.Second}))
+		f, err := match.Decide(e[1].Match, match.Command{Seat: game.Second, Do: match.DoMove, Move: game.PlaceAt(game.Point{}), Lag: held + trip})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := f.Seal(both[1])
+		e[0].Elapsed, e[0].Trip = held, trip
+		e[0], _ = e[0].Receive(match.Entry{Index: e[0].Match.Len(), Event: s})
+		e[1].Match, _ = match.Fold(e[1].Match, s)
+	}
+	lost := [2]time.Duration{168*time.Hour - 200*time.Second - at(e[0].Match, game.First).Main, 168*time.Hour - at(e[0].Match, game.Second).Main}
+	if e[0].Broken != nil || lost[0]-lost[1] > 200*trip+time.Second || lost[1] < 70*time.Second {
+		t.Errorf("%v; the honest one lost %v, the liar %v", e[0].Broken, lost[0], lost[1])
+	}
+}
+
 // An honest receiver on a slow path is believed for ever: the lag is not more
 // than the trip that the mover sees.
 func TestHonestLagIsBelieved(t *testing.T) {

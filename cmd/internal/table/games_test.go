@@ -161,16 +161,16 @@ func (p *pairing) play() {
 		}
 		switch x := p.r.IntN(400); {
 		case x < 6:
-			p.cut = !p.cut
+			p.set(!p.cut)
 			if !p.cut {
 				p.back()
 			}
 		case x == 6:
-			p.cut = true
+			p.set(true)
 			p.away()
 			p.back()
 		case x < 9:
-			p.cut = true
+			p.set(true)
 			p.crash(p.r.IntN(2))
 			p.look()
 			p.back()

@@ -20,9 +20,8 @@ type watch struct {
 	rest time.Time     // since when the match is adjourned
 }
 
-// maxTrip is the longest that an event can be on its way over a link that
-// answers: what takes longer is a pause.
-const maxTrip = 2 * time.Second
+// maxTrip is the longest that an event can be on its way without a pause.
+const maxTrip = match.MaxSilence
 
 // here says whether the seat to act sits at this end.
 func (t *Table) here() bool { return t.replica.Has(t.replica.Match.Writer()) }
@@ -152,6 +151,7 @@ func (t *Table) goOn(now time.Time) error {
 	if paused < match.MinPause {
 		return nil
 	}
+	t.replica = t.replica.Paused(paused)
 	if t.here() {
 		err := t.order(match.Command{Seat: m.Writer(), Do: match.DoPause, Think: think, Paused: paused}, now)
 		w.turn = from
@@ -162,7 +162,7 @@ func (t *Table) goOn(now time.Time) error {
 		w.pen = w.pen.Add(moved)
 	}
 	if !w.sent.IsZero() && w.trip == 0 {
-		w.sent = w.sent.Add(max(paused-time.Second, 0)) // heartbeats are that far apart, with what they take
+		w.sent = w.sent.Add(max(paused-maxTrip, 0))
 	}
 	return nil
 }

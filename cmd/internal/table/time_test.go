@@ -4,6 +4,7 @@ import (
 	"context"
 	"log/slog"
 	"math/rand/v2"
+	"os"
 	"sync"
 	"testing"
 	"testing/synctest"
@@ -210,7 +211,7 @@ func (p *pair) agree() {
 	oa, overA := a.Match.Outcome()
 	ob, overB := b.Match.Outcome()
 	if a.Link == session.Broken || b.Link == session.Broken || a.Match.Head() != b.Match.Head() || oa != ob || overA != overB {
-		p.t.Fatalf("%d events, %+v, and %d events, %+v", a.Match.Len(), oa, b.Match.Len(), ob)
+		p.t.Fatalf("%d events, %+v, %v, and %d events, %+v, %v", a.Match.Len(), oa, p.tables[0].replica.Broken, b.Match.Len(), ob, p.tables[1].replica.Broken)
 	}
 }
 
@@ -356,6 +357,96 @@ func TestMoveInASilence(t *testing.T) {
 			t.Errorf("%v and %v left", a, b)
 		}
 	})
+}
+
+// Outages of every length at any moment, noticed by both ends, by one or by
+// none, that the connection outlives or not: the match goes on, both ends have
+// the same, and nobody is charged for more than an end could miss.
+func TestOutagesAtRandom(t *testing.T) {
+	seeds := uint64(20)
+	if os.Getenv("QIYOU_DEEP") == "1" {
+		seeds = 1000
+	}
+	var most time.Duration
+	for seed := range seeds {
+		synctest.Test(t, func(t *testing.T) {
+			rng := rand.New(rand.NewPCG(seed, 1))
+			ms := func(low, high int) time.Duration { return time.Duration(low+rng.IntN(high-low)) * time.Millisecond }
+			p := newPair(t, fresh(t, "10m+5s"), 10*time.Millisecond, steady(5*time.Millisecond))
+			seat, stone := game.First, 0
+			for n := 0; n < 12; n++ {
+				p.wait(ms(100, 3000))
+				if rng.IntN(2) == 0 {
+					p.outage(ms(300, 15_000), ms, func() {
+						if rng.IntN(2) == 0 {
+							p.move(seat, string([]byte{'a' + byte(stone%15), 'a' + byte(stone/15)}))
+							seat, stone = seat.Other(), stone+1
+						}
+					}, rng)
+				} else {
+					p.move(seat, string([]byte{'a' + byte(stone%15), 'a' + byte(stone/15)}))
+					seat, stone = seat.Other(), stone+1
+				}
+				p.wait(time.Second)
+				p.agree()
+				if l := p.snaps[0].Match.LastLag(); l.Charged > most {
+					most = l.Charged
+				}
+			}
+			if got := len(p.snaps[1].Match.Plies()); got != stone {
+				t.Errorf("seed %d: %d moves, want %d", seed, got, stone)
+			}
+		})
+	}
+	if most > match.MaxSilence {
+		t.Errorf("charged %v for one outage", most)
+	}
+	t.Logf("at most %v charged in %d games", most, seeds)
+}
+
+// outage is one of so long, in the middle of which f happens.
+func (p *pair) outage(long time.Duration, ms func(low, high int) time.Duration, f func(), rng *rand.Rand) {
+	const age = 2 * time.Second
+	lives := rng.IntN(2) == 0
+	p.mu.Lock()
+	p.hold, p.held = lives, [2][]match.Message{}
+	p.mu.Unlock()
+	p.set(true)
+	began := time.Now()
+	var notice [2]time.Duration // after the last ping that was answered, and how often they are
+	for i := range notice {
+		notice[i] = age + ms(0, 600) - 200*time.Millisecond
+	}
+	at := ms(0, int(long/time.Millisecond))
+	for passed, done := time.Duration(0), false; passed < long; passed = time.Since(began) {
+		if !done && passed >= at {
+			f()
+			done = true
+		}
+		for i, table := range p.tables {
+			if notice[i] != 0 && passed >= notice[i] {
+				table.Post(Away{time.Now().Add(-age)})
+				notice[i] = 0
+			}
+		}
+		p.wait(10 * time.Millisecond)
+	}
+	p.set(false)
+	if lives {
+		for from, all := range p.held {
+			for _, m := range all {
+				p.send(from, m)
+			}
+		}
+	}
+	for _, table := range p.tables {
+		p.wait(ms(1, 300))
+		if lives {
+			table.Post(Back{})
+		} else {
+			table.Post(Connected{})
+		}
+	}
 }
 
 // A move that was lost with the link comes after it is back, and is in time.
