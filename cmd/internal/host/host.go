@@ -220,6 +220,7 @@ func (h *Host) loop(ctx context.Context) {
 		}
 		select {
 		case <-ctx.Done():
+			h.drain()
 			return
 		case v := <-h.inbox:
 			h.take(v)
@@ -246,6 +247,19 @@ func (h *Host) loop(ctx context.Context) {
 			h.rereadBook()
 		case out <- first:
 			h.queue = h.queue[1:]
+		}
+	}
+}
+
+// drain takes what was wished before the program was told to end: a last move,
+// or a resignation.
+func (h *Host) drain() {
+	for {
+		select {
+		case v := <-h.inbox:
+			h.take(v)
+		default:
+			return
 		}
 	}
 }

@@ -272,11 +272,13 @@ func (h *Host) unknown(l *p2p.Link, m wire.Unknown) {
 	case !s.quiet:
 		h.deserted(s)
 	default:
-		if s.last.Match.Sealed() {
-			h.forget(s.id)
-		}
+		// Its table may know more by now than it has told.
 		h.away[s.id] = true
 		h.close(s)
+		if o, ok := h.journal(s.id); ok && o.match.Sealed() {
+			h.forget(s.id)
+			h.refreshOpen()
+		}
 	}
 }
 

@@ -248,13 +248,12 @@ func (h *Host) told(n table.News) {
 	if s.last.Match.Sealed() {
 		// The one who signed last keeps its journal until the other has that name
 		// too, or a program killed now would leave a record with one.
-		known := s.last.Acked >= s.last.Match.Len()
-		if known && !s.remote.IsZero() {
+		if s.known() && !s.remote.IsZero() {
 			h.forget(s.id)
 		}
 		h.refreshBook()
-		if s.quiet && known {
-			h.close(s)
+		if s.quiet && s.known() {
+			h.adieu(s)
 			return
 		}
 	}
@@ -339,8 +338,8 @@ func (h *Host) leave(id string) {
 		return
 	}
 	h.setAside(s, true)
-	if l, ok := h.links[s.remote]; ok {
-		l.Send(wire.Unknown{Match: s.id})
+	l, up := h.links[s.remote]
+	if up {
 		l.Live(false)
 	}
 	for _, in := range h.invites {
@@ -349,9 +348,26 @@ func (h *Host) leave(id string) {
 			h.drop(in, session.EndWithdrawn)
 		}
 	}
-	h.close(s)
+	if up && s.last.Match.Over() && !s.known() {
+		s.quiet = true // it stays, unseen, until both have signed the end
+		h.announce()
+		h.lobby()
+	} else {
+		h.adieu(s)
+	}
 	h.emit(session.Left{Match: id})
 }
+
+// adieu closes a table and says so to the other end.
+func (h *Host) adieu(s *seat) {
+	if l, ok := h.links[s.remote]; ok {
+		l.Send(wire.Unknown{Match: s.id})
+	}
+	h.close(s)
+}
+
+// known says that both have signed the end and the other has both names.
+func (s *seat) known() bool { return s.last.Match.Sealed() && s.last.Acked >= s.last.Match.Len() }
 
 // ended is a table whose journal could not be written. What was not written
 // was not sent: the match can be opened again.

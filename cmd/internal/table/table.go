@@ -107,6 +107,9 @@ func New(cfg Config) *Table {
 	now := time.Now()
 	t := &Table{cfg: cfg, replica: cfg.Replica, inbox: make(chan Input), done: make(chan struct{}), dirty: true}
 	t.watch = watch{turn: now, pen: now, rest: now}
+	if m := cfg.Replica.Match; m.Sealed() {
+		t.written = m.Len() // and counted
+	}
 	if !cfg.Reopened.IsZero() {
 		t.reopened = true
 		t.watch = watch{turn: cfg.Reopened, rest: now}
