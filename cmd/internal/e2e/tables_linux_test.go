@@ -162,3 +162,34 @@ func TestTwoTablesOnTheScreen(t *testing.T) {
 		p.stop()
 	}
 }
+
+// TestBotAtTwoTables: a bot with two tables plays two at once, and is busy for
+// a third.
+func TestBotAtTwoTables(t *testing.T) {
+	t.Parallel()
+	l := newLab(t, 4)
+	bot := start(t, l.host(1), t.TempDir(), "bot", "bot", "--level", "1", "--tables", "2")
+	bot.event("hello")
+	var both []*player
+	for i := range 2 {
+		both = append(both, start(t, l.host(2+i), t.TempDir(), fmt.Sprint("p", i), "play", "--plain", "--peer", "bot", "--first", "me"))
+		both[i].event("start")
+	}
+	third := start(t, l.host(4), t.TempDir(), "p3", "play", "--plain", "--peer", "bot")
+	if e := third.event("invite-ended"); e.Code != "busy" || third.exit() != 4 {
+		t.Errorf("%s", e.Raw)
+	}
+	for _, move := range []string{"h8", "a1"} {
+		for _, p := range both {
+			p.say(move)
+		}
+		for _, p := range both {
+			p.until("the bot's answer", func(e event) bool { return e.Event == "move" && e.Yours })
+		}
+	}
+	both[0].say("resign")
+	both[0].event("end")
+	both[0].say("quit")
+	bot.event("end")
+	bot.stop()
+}

@@ -99,16 +99,18 @@ func (h *Host) sayToAll(text string) {
 		l.Send(chat)
 	}
 	for _, p := range h.present() {
-		if h.linkTo(p.ID) == nil {
-			h.dial(target{p.Addrs, p.ID}, func(l *p2p.Link, err error) any { return called{"", chat, l, err} })
-		}
+		h.dial(target{p.Addrs, p.ID}, func(l *p2p.Link, err error) any { return called{"", chat, l, err} })
 	}
 }
 
-// present are the peers that can be called.
+// mostCalled is how many peers are dialled for one line: a list that somebody
+// has filled is not a reason to call everybody on it.
+const mostCalled = 32
+
+// present are the peers without a link that can be called.
 func (h *Host) present() (all []discovery.Peer) {
 	for _, p := range h.announced() {
-		if p.State == discovery.Here && p.ID != "" && len(p.Addrs) > 0 {
+		if p.State == discovery.Here && p.ID != "" && len(p.Addrs) > 0 && h.linkTo(p.ID) == nil && len(all) < mostCalled {
 			all = append(all, p)
 		}
 	}
