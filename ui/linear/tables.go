@@ -8,6 +8,7 @@ import (
 	"strconv"
 	"strings"
 
+	"qiyou/game"
 	"qiyou/ui/session"
 )
 
@@ -101,8 +102,11 @@ func (f *face) row(id string) tableRow {
 	}
 }
 
-// opponent is the name of the other.
+// opponent is the name of the other, or of both where one only watches.
 func (t *table) opponent() string {
+	if t.snap.Watching {
+		return t.name(game.First) + " - " + t.name(game.Second)
+	}
 	name := t.snap.Players[1].Name
 	for _, p := range t.snap.Players {
 		if p.Kind != session.Person {

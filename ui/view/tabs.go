@@ -111,10 +111,13 @@ func (t *table) waits() bool {
 // tabbed says whether there is more than one tab worth showing.
 func (m *Model) tabbed() bool { return len(m.tables) > 1 || m.current != "" && m.mark("") != "" }
 
-// opponentAt is the name of the other at t.
+// opponentAt is the name of the other at t, or of both where one only watches.
 func (m *Model) opponentAt(t *table) string {
 	if t.alone() {
 		return m.text.Lobby.Yourself
+	}
+	if t.snap.Watching {
+		return m.name(t, game.First) + " - " + m.name(t, game.Second)
 	}
 	return m.name(t, t.other())
 }

@@ -75,7 +75,7 @@ func (h *Host) renamed(l *p2p.Link) {
 	name := peerName(l.Hello().Name)
 	h.editBook(func(b *store.Book) { b.Seen(l.ID(), name, time.Now()) })
 	for _, s := range h.tables {
-		if s.remote == l.ID() && name != "" {
+		if s.remote == l.ID() && name != "" && !s.watching { // spectators read the names in the terms
 			s.players[s.them().Index()].Name = h.nameOf(l)
 			h.show(s)
 		}

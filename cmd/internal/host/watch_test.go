@@ -515,6 +515,25 @@ func TestForgedEventIsRefused(t *testing.T) {
 	})
 }
 
+// A match that never ends is not followed for ever.
+func TestEndlessMatchIsLeft(t *testing.T) {
+	inHall(t, func(h *hall) {
+		c := h.come(3, "cat", h.TempDir(), nil)
+		x := h.stranger(7)
+		real := gameOf(t, 2)
+		c.do(session.Watch{Peer: addrOf(7)})
+		l := awaits[p2p.Message](h, x).Link
+		l.Send(wire.Watched{Match: real.ID(), Events: real.Log(), Length: 4})
+		c.plies(2)
+		l.Send(wire.Watched{Match: real.ID(), From: 4, Length: maxWatched + 1})
+		c.refused(session.ErrTooLong)
+		await(c, "the table gone", func(session.Left) bool { return true })
+		if got := awaits[p2p.Message](h, x).Message; got != (wire.Unknown{Match: real.ID()}) {
+			t.Errorf("%+v", got)
+		}
+	})
+}
+
 // Of what a stranger sends unasked, nothing becomes a table.
 func TestWatchedUnasked(t *testing.T) {
 	inHall(t, func(h *hall) {

@@ -159,19 +159,34 @@ func (h *Host) toServer(remote identity.ID, id match.Hash) func(match.Message) {
 	}
 }
 
-// watchOn takes in what is new in a match that is watched.
+// watchOn takes in what a player tells us about the match we watch.
 func (h *Host) watchOn(s *seat, l *p2p.Link, w wire.Watched) {
-	switch w.Code {
-	case wire.WatchOpen:
-	case wire.WatchNone, wire.WatchEnded:
+	switch {
+	case w.Length > maxWatched:
+		l.Send(wire.Unknown{Match: s.id})
+		h.watchOver(s, session.ErrTooLong)
+	case w.Code == wire.WatchOpen:
+		h.watchMore(s, l, w)
+	case w.Code == wire.WatchNone, w.Code == wire.WatchEnded:
 		h.unserved(s)
-		return
 	default:
-		h.close(s)
-		h.emit(session.Notice{Code: session.NoticeUnwatched, Args: []string{watchWord(w.Code)}})
-		h.emit(session.Left{Match: s.name()})
-		return
+		h.watchOver(s, watchWord(w.Code))
 	}
+}
+
+// maxWatched is the longest log that is followed: the longest games with all
+// their takebacks have a tenth of it.
+const maxWatched = 8192
+
+// watchOver closes the table of a match that is watched no more.
+func (h *Host) watchOver(s *seat, why string) {
+	h.close(s)
+	h.emit(session.Notice{Code: session.NoticeUnwatched, Args: []string{why}})
+	h.emit(session.Left{Match: s.name()})
+}
+
+// watchMore takes in what is new in a match that is watched.
+func (h *Host) watchMore(s *seat, l *p2p.Link, w wire.Watched) {
 	if s.gone || s.watchers != int(w.Count) {
 		s.gone, s.watchers, s.askAgain = false, int(w.Count), time.Time{}
 		h.show(s)
