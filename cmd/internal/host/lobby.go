@@ -86,11 +86,12 @@ func tag(short string) string {
 	return s[:4] + "-" + s[4:8] + "-" + s[8:12] + "-" + s[12:]
 }
 
-// knows says whether a key was met before this program was started: the first
+// knows says whether a key was met before this program was started, or was named
+// or compared by the person here: the first
 // link of a stranger does not make a friend of it.
 func (h *Host) knows(id identity.ID) bool {
 	p, ok := h.book.Get(id)
-	return ok && p.FirstSeen.Before(h.began) || h.book.Results[id] != store.Result{}
+	return ok && (p.Trusted() || p.FirstSeen.Before(h.began)) || h.book.Results[id] != store.Result{}
 }
 
 // met is the whole identity of a key met before, by its short form.
