@@ -1,6 +1,7 @@
 package p2p
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"net"
@@ -171,4 +172,16 @@ func TestNeverRun(t *testing.T) {
 	if _, open := <-n.Events(); open {
 		t.Error("an event")
 	}
+}
+
+// FuzzProbe: what is taken for a probe is one, byte for byte.
+func FuzzProbe(f *testing.F) {
+	f.Add(probePacket(probeAsk, probeID{1}))
+	f.Add(probePacket(probeAnswer, probeID{2})[:20])
+	f.Fuzz(func(t *testing.T, b []byte) {
+		direction, id, ok := parseProbe(b)
+		if ok != (len(b) == probeSize && bytes.Equal(probePacket(b[4], probeID(b[8:])), b) && (b[4] == probeAsk || b[4] == probeAnswer)) {
+			t.Fatalf("%x: %d %x %t", b, direction, id, ok)
+		}
+	})
 }

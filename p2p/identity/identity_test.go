@@ -236,6 +236,21 @@ func TestBook(t *testing.T) {
 	}
 }
 
+// FuzzParseID: what is read as an identity is written in one form.
+func FuzzParseID(f *testing.F) {
+	f.Add(ID{1, 2, 3}.Hex())
+	f.Add("00")
+	f.Fuzz(func(t *testing.T, s string) {
+		id, err := ParseID(s)
+		if err != nil {
+			return
+		}
+		if again, err := ParseID(id.Hex()); err != nil || again != id {
+			t.Fatalf("%q is %v, then %v, %v", s, id, again, err)
+		}
+	})
+}
+
 func FuzzParseShort(f *testing.F) {
 	f.Add("GR2Q-7GF5-LH6P-ZFDN")
 	f.Fuzz(func(t *testing.T, s string) {

@@ -412,3 +412,19 @@ func TestWishesThatCannotBe(t *testing.T) {
 		}
 	}
 }
+
+// FuzzParseAddress: what is read as an address is one that can be typed again.
+func FuzzParseAddress(f *testing.F) {
+	for _, s := range []string{"10.0.0.1", "10.0.0.1:5", "[fe80::1%eth0]:1976", "fe80::1", "localhost:9", "::ffff:1.2.3.4", "[::]", "x:1"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, s string) {
+		a, err := ParseAddress(s)
+		if err != nil {
+			return
+		}
+		if again, err := ParseAddress(a.String()); err != nil || again != a {
+			t.Fatalf("%q is %v, then %v, %v", s, a, again, err)
+		}
+	})
+}

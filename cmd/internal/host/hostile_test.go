@@ -50,7 +50,9 @@ type besieged struct {
 	cases    int
 }
 
-func siege(t *testing.T, cases []hostile.Case) {
+// besiege begins the match of the two.
+func besiege(t *testing.T) *besieged {
+	t.Helper()
 	lan := &hostile.LAN{}
 	tables := func(c *Config) { c.Tables = 1000 }
 	b := &besieged{t: t, lan: lan}
@@ -58,7 +60,6 @@ func siege(t *testing.T, cases []hostile.Case) {
 	b.ben = startOn(t, "ben", t.TempDir(), p2p.Config{Conn: lan.Socket(address(2))}, nil)
 	b.ann.addr, b.ben.addr = address(1).String(), address(2).String()
 	b.eyes = watch(b.ann)
-	defer b.eyes.done()
 	for y := range int8(15) {
 		for x := range int8(15) {
 			who := (x/2 + y) % 2
@@ -69,6 +70,12 @@ func siege(t *testing.T, cases []hostile.Case) {
 	b.ben.do(session.Invite{Peer: b.ann.addr, Offer: offer(match.InviterSecond)})
 	b.honest = b.ben.plies(0)
 	b.move()
+	return b
+}
+
+func siege(t *testing.T, cases []hostile.Case) {
+	b := besiege(t)
+	defer b.eyes.done()
 	for _, c := range cases {
 		b.attack(c)
 	}

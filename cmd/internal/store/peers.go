@@ -25,18 +25,25 @@ type Result struct {
 
 // ReadBook reads the book; a store that has none has met nobody.
 func (s *Store) ReadBook() (Book, error) {
-	var b Book
 	data, err := os.ReadFile(s.peers)
 	if errors.Is(err, os.ErrNotExist) {
-		return b, nil
+		return Book{}, nil
 	}
+	var b Book
 	if err == nil {
-		err = json.Unmarshal(data, &b)
+		b, err = parseBook(data)
 	}
 	if err != nil {
 		return Book{}, fmt.Errorf("store: %s: %w", s.peers, err)
 	}
 	return b, nil
+}
+
+func parseBook(data []byte) (b Book, err error) { return b, json.Unmarshal(data, &b) }
+
+func (b Book) marshal() ([]byte, error) {
+	data, err := json.MarshalIndent(b, "", "\t")
+	return append(data, '\n'), err
 }
 
 // EditBook changes the book on disk: it is read, changed and written while no
@@ -53,9 +60,9 @@ func (s *Store) EditBook(change func(*Book)) (Book, error) {
 		return b, err
 	}
 	change(&b)
-	data, err := json.MarshalIndent(b, "", "\t")
+	data, err := b.marshal()
 	if err == nil {
-		err = replace(s.peers, append(data, '\n'))
+		err = replace(s.peers, data)
 	}
 	return b, err
 }

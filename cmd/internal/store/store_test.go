@@ -146,6 +146,40 @@ func FuzzJournal(f *testing.F) {
 	})
 }
 
+// FuzzBook: a book that was written by anybody is refused, or is the same when
+// it is written and read again.
+func FuzzBook(f *testing.F) {
+	var b Book
+	b.Seen(identity.ID{1}, "ann", time.Unix(1_800_000_000, 0).UTC())
+	b.Verify(identity.ID{1}, true)
+	b.Add(identity.ID{2}, Result{Wins: 1, Draws: 2})
+	seed, err := b.marshal()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(seed)
+	f.Add([]byte(`{"peers":{"00":{}}}`))
+	f.Add([]byte(`{"peers":null,"results":{}}`))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		b, err := parseBook(data)
+		if err != nil {
+			return
+		}
+		b.Thin(3, func(identity.ID) bool { return false })
+		once, err := b.marshal()
+		if err != nil {
+			return // a time that JSON cannot say
+		}
+		again, err := parseBook(once)
+		if err != nil {
+			t.Fatalf("%q was written and cannot be read: %v", once, err)
+		}
+		if twice, err := again.marshal(); err != nil || !bytes.Equal(once, twice) {
+			t.Fatalf("%q, then %q, %v", once, twice, err)
+		}
+	})
+}
+
 func TestRecords(t *testing.T) {
 	t.Parallel()
 	s := open(t)
