@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -48,33 +49,71 @@ func (p *player) sight(name string) time.Time {
 }
 
 // TestFirewall: wherever a firewall that lets answers in stands, a match is on
-// within 3 s of the first sight.
+// within 3 s of the first sight, over IPv6 alone too, and at an address typed by
+// hand.
 func TestFirewall(t *testing.T) {
 	t.Parallel()
-	for name, walled := range map[string][]int{"none": nil, "accepting": {1}, "dialling": {2}, "both": {1, 2}} {
-		t.Run(name, func(t *testing.T) {
+	for _, tt := range []struct {
+		name   string
+		walled []int
+		peer   string
+		six    bool
+	}{
+		{"none", nil, "alice", false},
+		{"accepting", []int{1}, "alice", false},
+		{"dialling", []int{2}, "alice", false},
+		{"both", []int{1, 2}, "alice", false},
+		{"both, IPv6", []int{1, 2}, "alice", true},
+		{"accepting, address", []int{1}, "10.77.0.1", false},
+		{"dialling, address", []int{2}, "10.77.0.1", false},
+		{"both, address", []int{1, 2}, "10.77.0.1", false},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
 			t.Parallel()
-			for _, how := range []string{"name", "address"} {
-				l := newLab(t, 2)
-				for _, i := range walled {
+			l := newLab(t, 2)
+			for i := 1; i <= 2; i++ {
+				if slices.Contains(tt.walled, i) {
 					l.wall(i, stateful)
 				}
-				l.wall(1, unpinged)
-				l.wall(2, unpinged)
-				peer := map[string]string{"name": "alice", "address": "10.77.0.1"}[how]
-				start(t, l.host(1), t.TempDir(), "alice", "bot", "--level", "1").event("lobby")
-				b := start(t, l.host(2), t.TempDir(), "bob", "play", "--plain", "--peer", peer, "--once", "--first", "me")
-				seen := b.sight("alice")
-				took := b.event("start").at.Sub(seen)
-				t.Logf("%s: a match %v after the first sight", how, took.Round(time.Millisecond))
-				if took > 3*time.Second {
-					t.Errorf("%s: a match %v after the first sight, want 3 s", how, took)
+				l.wall(i, unpinged)
+				l.brief(i)
+				if tt.six {
+					l.ip(l.host(i), "addr flush dev eth0 scope global")
 				}
-				b.say("h8")
-				b.moved(2)
+			}
+			trials := 1
+			if deep {
+				trials = 20
+			}
+			var times []time.Duration
+			for range trials {
+				times = append(times, l.meet(t, tt.peer))
+			}
+			slices.Sort(times)
+			worst := times[len(times)-1]
+			t.Logf("a match after the first sight: p50 %v, max %v of %d", times[len(times)/2], worst, trials)
+			if worst > 3*time.Second {
+				t.Errorf("a match %v after the first sight, want 3 s", worst)
 			}
 		})
 	}
+}
+
+// meet has alice and bob begin a match and gives how long after the first sight
+// that was.
+func (l *lab) meet(t *testing.T, peer string) time.Duration {
+	t.Helper()
+	a := start(t, l.host(1), t.TempDir(), "alice", "bot", "--level", "1")
+	a.event("lobby")
+	b := start(t, l.host(2), t.TempDir(), "bob", "play", "--plain", "--peer", peer, "--once", "--first", "me")
+	seen := b.sight("alice")
+	took := b.event("start").at.Sub(seen)
+	b.say("h8")
+	b.until("the answer", func(e event) bool { return e.Event == "move" && e.Ply == 2 })
+	b.kill()
+	a.kill()
+	time.Sleep(1200 * time.Millisecond) // the firewalls forget
+	return took.Round(time.Millisecond)
 }
 
 // TestFirewallShut: where no packet comes back, the one who dials is told that
