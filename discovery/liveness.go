@@ -319,10 +319,10 @@ func (t *table) order(now time.Time, e *entry) {
 	t.out.ping = append(t.out.ping, pingOrder{key: e.key, addrs: addrs, how: how})
 }
 
-// livePing pings one peer: the cost does not grow with their number. Two turns
-// of three go to the next two in the ring of names, so that everybody has two
-// watchers who come round within three paces; the third goes to anybody, should
-// the watchers be gone too.
+// livePing pings one peer: the cost does not grow with their number. The turns
+// go to the next two in the ring of names, so that everybody has two watchers
+// who come round every other pace; each eighth goes to anybody, should the
+// watchers be gone too.
 func (t *table) livePing(now time.Time) {
 	if !t.pings || now.Before(t.liveAt) {
 		return
@@ -340,12 +340,9 @@ func (t *table) livePing(now time.Time) {
 	slices.SortFunc(ring, func(a, b *entry) int { return cmp.Compare(a.key, b.key) })
 	after, _ := slices.BinarySearchFunc(ring, t.me(), func(e *entry, me string) int { return cmp.Compare(e.key, me) })
 	t.turn++
-	switch t.turn % 3 {
-	case 1:
-		t.order(now, ring[after%len(ring)])
-	case 2:
-		t.order(now, ring[(after+1)%len(ring)])
-	default:
+	if t.turn%8 == 0 {
 		t.order(now, ring[int(t.chance()*float64(len(ring)))])
+		return
 	}
+	t.order(now, ring[(after+t.turn%2)%len(ring)])
 }
