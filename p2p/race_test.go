@@ -140,9 +140,14 @@ func TestSendersAtOnce(t *testing.T) {
 	t.Parallel()
 	const senders, each = 8, 300
 	onLAN(t, func(l *lan) {
-		l.net.set(func(w *weather) { w.delay = 10 * time.Millisecond })
+		l.net.set(func(w *weather) { w.delay = 40 * time.Millisecond })
 		a, b := l.host(1), l.host(2)
 		link := a.dial(b)
+		waiting := func() int {
+			link.mu.Lock()
+			defer link.mu.Unlock()
+			return link.waiting
+		}
 		var queued atomic.Int32 // sends after which something waited
 		for s := range uint64(senders) {
 			rng := rand.New(rand.NewPCG(s, 6))
@@ -154,16 +159,17 @@ func TestSendersAtOnce(t *testing.T) {
 						l.Errorf("sender %d: %v", s, err)
 						return
 					}
-					link.mu.Lock()
-					if link.waiting > 0 {
+					if waiting() > 0 {
 						queued.Add(1)
 					}
-					link.mu.Unlock()
 					time.Sleep(time.Duration(rng.IntN(8)) * time.Millisecond)
+					for waiting() > outboxSize/2 {
+						time.Sleep(10 * time.Millisecond)
+					}
 				}
 			})
 		}
-		time.Sleep(10 * time.Second)
+		time.Sleep(time.Minute)
 		var next [senders]uint64
 		for _, got := range b.entries() {
 			if s := got >> 32; got&(1<<32-1) == next[s] {
