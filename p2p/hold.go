@@ -3,6 +3,7 @@ package p2p
 import (
 	"context"
 	"net/netip"
+	"slices"
 	"time"
 
 	"qiyou/p2p/identity"
@@ -68,7 +69,7 @@ func (h *holder) step(ctx context.Context) {
 		return
 	}
 	start := time.Now()
-	_, err := h.node.dialOnce(ctx, h.id, h.addrs(), h.tries)
+	_, err := h.node.dialOnce(ctx, h.id, turn(h.addrs(), h.tries), h.tries)
 	h.tries++
 	if err == nil {
 		return
@@ -79,6 +80,16 @@ func (h *holder) step(ctx context.Context) {
 	_, change = h.node.look(h.id)
 	wait(ctx, change, max(h.pause-time.Since(start), redialMin/4))
 	h.pause = min(2*h.pause, redialMax)
+}
+
+// turn is addrs from another place on with each try where there are more than
+// are dialled at once: each has its turn, however many are false.
+func turn(addrs []netip.AddrPort, try int) []netip.AddrPort {
+	if len(addrs) <= maxAddresses {
+		return addrs
+	}
+	start := try * maxAddresses % len(addrs)
+	return slices.Concat(addrs[start:], addrs[:start])
 }
 
 // look is the link to id in whatever state, and what is closed at the next

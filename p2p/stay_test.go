@@ -286,6 +286,28 @@ func TestCheckFindsTheNewAddress(t *testing.T) {
 	})
 }
 
+// TestHoldAmongFalseAddresses: whoever fills the list of addresses of a peer
+// keeps nobody from the true one for long.
+func TestHoldAmongFalseAddresses(t *testing.T) {
+	t.Parallel()
+	for _, place := range []int{0, 20, 39} {
+		onLAN(t, func(l *lan) {
+			a, b := l.host(1), l.host(2)
+			var addrs []netip.AddrPort
+			for i := range 40 {
+				addrs = append(addrs, netip.AddrPortFrom(netip.AddrFrom4([4]byte{10, 3, 0, byte(i)}), 1976))
+			}
+			addrs[place] = b.addr
+			start := time.Now()
+			defer a.Hold(b.ID(), at(addrs...))()
+			a.waitUp(0)
+			if took := time.Since(start); took > 4*time.Second {
+				l.Errorf("place %d: up after %v", place, took)
+			}
+		})
+	}
+}
+
 // TestRename: a new name reaches links that are up, and one that is just coming
 // up.
 func TestRename(t *testing.T) {

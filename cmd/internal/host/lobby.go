@@ -145,20 +145,30 @@ func (a *addresses) trim(keep func(identity.ID) bool) {
 	}
 }
 
+// of is where id may be: first where it has proven to be, then what is announced,
+// of each announcement in turn, so that a false one crowds nobody out.
 func (a *addresses) of(id identity.ID) []netip.AddrPort {
-	var all []netip.AddrPort
+	var announced [][]netip.AddrPort
 	if a.search != nil {
 		for _, p := range a.search.Peers() {
 			if p.ID == id.Short() {
-				all = append(all, p.Addrs...)
+				announced = append(announced, p.Addrs)
 			}
 		}
 	}
 	a.mu.Lock()
 	defer a.mu.Unlock()
-	for _, last := range a.last[id] {
-		if !slices.Contains(all, last) {
-			all = append(all, last)
+	return append(slices.Clone(a.last[id]), inTurn(announced)...)
+}
+
+// inTurn is the first of each list, then the second of each, and so on.
+func inTurn(lists [][]netip.AddrPort) (all []netip.AddrPort) {
+	for i, more := 0, true; more; i++ {
+		more = false
+		for _, list := range lists {
+			if i < len(list) {
+				all, more = append(all, list[i]), true
+			}
 		}
 	}
 	return all

@@ -1,10 +1,13 @@
 package host
 
 import (
+	"net/netip"
+	"slices"
 	"testing"
 
 	"qiyou/game"
 	"qiyou/game/match"
+	"qiyou/p2p/identity"
 	"qiyou/ui/session"
 )
 
@@ -23,4 +26,20 @@ func TestRenamedInAMatch(t *testing.T) {
 	named(a, game.Second, "ben")
 	a.act(s, game.First, match.DoMove, "hh")
 	b.plies(1)
+}
+
+func TestAddressesInTurn(t *testing.T) {
+	t.Parallel()
+	at := func(s string) netip.AddrPort { return netip.MustParseAddrPort(s + ":1976") }
+	a := newAddresses(nil)
+	id := identity.ID{1}
+	a.seen(id, at("10.0.0.1"))
+	a.seen(id, at("10.0.0.2"))
+	if got, want := a.of(id), []netip.AddrPort{at("10.0.0.2"), at("10.0.0.1")}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
+	got := inTurn([][]netip.AddrPort{{at("10.0.0.1"), at("10.0.0.2"), at("10.0.0.3")}, nil, {at("10.0.0.9")}})
+	if want := []netip.AddrPort{at("10.0.0.1"), at("10.0.0.9"), at("10.0.0.2"), at("10.0.0.3")}; !slices.Equal(got, want) {
+		t.Errorf("got %v, want %v", got, want)
+	}
 }
