@@ -80,6 +80,7 @@ type Host struct {
 	silent  map[identity.ID]bool
 	muted   map[string]bool // short identities
 	twins   map[identity.ID]twin
+	askers  askers
 	glut    map[identity.ID]bool // keys of which the person was told that there is too much
 	addrs   *addresses
 

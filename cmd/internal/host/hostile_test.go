@@ -111,6 +111,7 @@ func (b *besieged) move() {
 func (b *besieged) attack(c hostile.Case) {
 	b.t.Helper()
 	b.cases++
+	time.Sleep(askedEvery/maxAsked + time.Second) // so that this stranger may ask too
 	at := address(100 + b.cases)
 	goroutines, heap := runtime.NumGoroutine(), heap()
 	b.eyes.accept.Store(c.Needs == hostile.Seat)

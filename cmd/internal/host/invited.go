@@ -21,7 +21,12 @@ func (h *Host) invited(l *p2p.Link, w wire.Invite) {
 	if !ok {
 		return
 	}
-	if other := h.between(l.ID()); other != nil && !h.yields(other, in, l) {
+	other := h.between(l.ID())
+	if (other == nil || !other.mine) && h.crowded(l.ID(), time.Now()) {
+		l.Send(wire.Decline{ID: w.ID, Code: wire.DeclineBusy})
+		return
+	}
+	if other != nil && !h.yields(other, in, l) {
 		return
 	}
 	h.stand(in)

@@ -2,7 +2,9 @@ package host
 
 import (
 	"encoding/base64"
+	"slices"
 	"strconv"
+	"time"
 
 	"qiyou/cmd/internal/store"
 	"qiyou/game/match"
@@ -70,4 +72,35 @@ func factBytes(log []match.Signed) (n int) {
 // were not seen for longest first, until it has no more than may be.
 func (h *Host) thin(b *store.Book) {
 	b.Thin(maxStrangers, func(id identity.ID) bool { return b.Results[id] != store.Result{} || h.near(id) })
+}
+
+// How often strangers may ask the person here, all of them together: keys cost
+// nothing, and on one network addresses hardly more.
+const (
+	maxAsking  = 8  // invitations of strangers that stand at once
+	maxAsked   = 12 // invitations of strangers
+	askedEvery = time.Minute
+)
+
+// askers is when strangers asked of late.
+type askers []time.Time
+
+// crowded says whether too many strangers ask for another one to be heard. One
+// who is known is always heard, and an engine does not mind.
+func (h *Host) crowded(id identity.ID, now time.Time) bool {
+	if h.knows(id) || !h.stranger(id) || h.cfg.Proxy > 0 {
+		return false
+	}
+	standing := 0
+	for _, in := range h.invites {
+		if !in.mine && h.stranger(in.peer) {
+			standing++
+		}
+	}
+	h.askers = slices.DeleteFunc(h.askers, func(at time.Time) bool { return now.Sub(at) >= askedEvery })
+	if standing >= maxAsking || len(h.askers) >= maxAsked {
+		return true
+	}
+	h.askers = append(h.askers, now)
+	return false
 }

@@ -4,13 +4,16 @@ import (
 	"fmt"
 	"os"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"qiyou/cmd/internal/hostile"
 	"qiyou/cmd/internal/store"
 	"qiyou/game"
 	"qiyou/game/catalog"
 	"qiyou/game/match"
 	"qiyou/game/match/matchtest"
+	"qiyou/p2p"
 	"qiyou/p2p/identity"
 	"qiyou/ui/session"
 )
@@ -169,4 +172,43 @@ func TestBookForgetsStrangers(t *testing.T) {
 			t.Errorf("key %d: in the book %t, want %t", n, ok, want)
 		}
 	}
+}
+
+// TestInvitationsFromEverywhere: forty strangers at forty addresses ask at
+// once; the person hears of eight, and of one who is known. A minute later there
+// is room again.
+func TestInvitationsFromEverywhere(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		lan := &hostile.LAN{}
+		home, friend := t.TempDir(), hostile.New(lan.Socket(address(200)), "friend")
+		a := startOn(t, "ann", home, p2p.Config{Conn: lan.Socket(address(1))}, nil)
+		a.stop()
+		if _, err := a.host.cfg.Store.EditBook(func(b *store.Book) { b.Add(friend.ID(), store.Result{Losses: 1}) }); err != nil {
+			t.Fatal(err)
+		}
+		a = startOn(t, "ann", home, p2p.Config{Conn: lan.Socket(address(1))}, nil)
+		e := watch(a)
+		e.friend = friend.ID().String()
+		defer e.done()
+		ask := func(at *hostile.Attack, name string) {
+			at.To = address(1)
+			if err := at.Ask(name); err != nil {
+				t.Errorf("%s: %v", name, err)
+			}
+			t.Cleanup(func() { _ = at.Close() })
+		}
+		for n := range 40 {
+			ask(hostile.New(lan.Socket(address(10+n)), fmt.Sprint("stranger ", n)), "stranger")
+		}
+		ask(friend, "friend")
+		if got := e.asked(); got != maxAsking+1 {
+			t.Errorf("asked %d times, want %d", got, maxAsking+1)
+		}
+		time.Sleep(2 * time.Minute)
+		ask(hostile.New(lan.Socket(address(201)), "late"), "late")
+		if got := e.asked(); got != maxAsking+2 {
+			t.Errorf("asked %d times later, want %d", got, maxAsking+2)
+		}
+	})
 }

@@ -194,5 +194,24 @@ func (a *Attack) answers(n int) error {
 	return a.lives(l)
 }
 
+// Ask is somebody called name, who keeps the rules and invites the victim.
+func (a *Attack) Ask(name string) error {
+	l, err := a.greet(a.id, name)
+	if err != nil {
+		return err
+	}
+	ask := invitation(1)
+	copy(ask.ID[:], a.id.Public())
+	if err := l.send(ask); err != nil {
+		return err
+	}
+	id := a.rng.Uint64()
+	if err := l.send(wire.Ping{ID: id}); err != nil {
+		return err
+	}
+	_, err = l.until(func(m wire.Message) bool { p, ok := m.(wire.Pong); return ok && p.ID == id })
+	return err
+}
+
 // Leave ends every connection and keeps the socket.
 func (a *Attack) Leave() { _ = a.tr.Close() }
