@@ -20,7 +20,7 @@ func (deaf) Events() <-chan session.Event { return nil }
 // Whatever is typed, and whatever names and words others send: no panic, no
 // control byte but the line break, and JSON that reads.
 func FuzzLine(f *testing.F) {
-	for _, s := range []string{"h8", "say \x1b[2J", "invite 1", "undo", "accept", "\xff\xfe", "board", "clock", "resume 99999999999999999999", "name \u202e", "炮二平五", "=", "dead c3", "choose dark", "propose", "accept", "resume", "score", "undo 2", "pass"} {
+	for _, s := range []string{"h8", "say \x1b[2J", "invite 1", "undo", "accept", "\xff\xfe", "board", "clock", "resume 99999999999999999999", "name \u202e", "炮二平五", "=", "dead c3", "choose dark", "propose", "accept", "resume", "score", "undo 2", "pass", `{"line":"h8","match":"m1"}`, `{"line":"table 1 table 1 h8"}`, "counter first=me", "tell x y", "table 1", "tables"} {
 		f.Add(s, s)
 	}
 	games := []*game2{

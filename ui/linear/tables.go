@@ -98,7 +98,7 @@ func (f *face) row(id string) tableRow {
 	m := t.snap.Match
 	return tableRow{
 		Number: number(f.numbers, id), Match: id, Opponent: t.opponent(), Setup: m.Setup().String(), Moves: len(m.Plies()),
-		Yours: !m.Over() && t.snap.Mine(m.State().ToAct()), Over: m.Over(), Current: id == f.at,
+		Yours: !m.Over() && !m.Adjourned() && t.snap.Mine(m.State().ToAct()), Over: m.Over(), Current: id == f.at,
 	}
 }
 

@@ -105,7 +105,7 @@ func (m *Model) lobbyWaits() bool {
 // waits says whether it is the turn of the person here, or an answer is.
 func (t *table) waits() bool {
 	ask, _ := t.question()
-	return t.myTurn() || ask != match.AskNothing
+	return t.myTurn() && !t.snap.Match.Adjourned() || ask != match.AskNothing
 }
 
 // tabbed says whether there is more than one tab worth showing.

@@ -196,10 +196,11 @@ func (h *Host) load(id match.Hash, quiet bool) (*seat, error) {
 }
 
 // resumeOpen goes on with every match with peer that a cut or a crash has left
-// open. One that was left on purpose waits until somebody asks for it.
+// open. One that was left on purpose, or adjourned, waits until somebody asks
+// for it.
 func (h *Host) resumeOpen(peer identity.ID) {
 	for _, o := range slices.Clone(h.open) {
-		left := o.aside || h.away[o.id] || h.tables[o.id] != nil
+		left := o.aside || o.match.Adjourned() || h.away[o.id] || h.tables[o.id] != nil
 		if o.peer() == peer && o.match.Joined() && !o.match.Over() && !left && !(h.cfg.Proxy > 0 && h.full()) {
 			h.load(o.id, false)
 		}

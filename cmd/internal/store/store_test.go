@@ -232,3 +232,34 @@ func TestBook(t *testing.T) {
 		t.Error("a broken book was written over")
 	}
 }
+
+// A match that was left on purpose stays marked until it is gone on with, and
+// the mark goes with the journal.
+func TestSetAside(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	j, err := s.Create(id, header, []match.Save{fact(1, true)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	j.Close()
+	aside := func(want bool) {
+		t.Helper()
+		if all := s.Journals(); len(all) != 1 || all[0].Aside != want {
+			t.Errorf("%+v, want one, aside %v", all, want)
+		}
+	}
+	aside(false)
+	for _, on := range []bool{true, true, false, false, true} {
+		if err := s.SetAside(id, on); err != nil {
+			t.Fatal(err)
+		}
+		aside(on)
+	}
+	if err := s.Remove(id); err != nil {
+		t.Fatal(err)
+	}
+	if left, _ := os.ReadDir(s.journals); len(left) > 0 {
+		t.Errorf("%v is left", left)
+	}
+}
