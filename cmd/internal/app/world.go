@@ -170,7 +170,7 @@ func (w *world) host(proxy int) *host.Host {
 	return host.New(host.Config{
 		Key: w.key, Name: w.settings.Name, Node: w.node, Discovery: w.search, Store: w.store, Judge: w.judge, Engine: engine,
 		Record: record.Write, Proxy: proxy, Tables: w.tables, Go: w.crash.Go, Self: w.self, Renamed: func(name string) { w.save("name", name) },
-		Watch: w.settings.Watchers, Allowed: func(who string) { w.save("watchers", who) }, Log: w.log,
+		Watch: w.settings.Watchers, Overhear: w.settings.Overhear, Allowed: func(who string) { w.save("watchers", who) }, Log: w.log,
 		Door: &w.door, Room: w.room, Mode: session.Mode{KnownOnly: w.settings.Known, Invisible: w.settings.Unseen}, Moded: w.moded,
 	})
 }

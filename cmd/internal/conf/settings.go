@@ -29,6 +29,7 @@ type Settings struct {
 	Clock    string   // time proposed, canonical text of clock.Settings
 	Level    int      // of the computer, within those of the package ai
 	Port     int      // UDP port, 0 is any
+	Overhear bool     // hear spectators during a game of one\'s own
 	Watchers string   // who may watch one's matches: everyone, known, nobody
 	Bell     bool     // ring when it is one's turn
 	Log      string   // debug, info, warn, error
@@ -89,6 +90,7 @@ var fields = []field{
 	{"clock", text, setClock, func(s Settings) string { return s.Clock }},
 	{"level", number, within(func(s *Settings) *int { return &s.Level }, int(ai.MinLevel), int(ai.MaxLevel)), func(s Settings) string { return strconv.Itoa(s.Level) }},
 	{"port", number, within(func(s *Settings) *int { return &s.Port }, 0, 65535), func(s Settings) string { return strconv.Itoa(s.Port) }},
+	{"overhear", truth, setTruth(func(s *Settings) *bool { return &s.Overhear }), func(s Settings) string { return strconv.FormatBool(s.Overhear) }},
 	{"watchers", text, oneOf(func(s *Settings) *string { return &s.Watchers }, "everyone", "known", "nobody"), func(s Settings) string { return s.Watchers }},
 	{"bell", truth, setTruth(func(s *Settings) *bool { return &s.Bell }), func(s Settings) string { return strconv.FormatBool(s.Bell) }},
 	{"known", truth, setTruth(func(s *Settings) *bool { return &s.Known }), func(s Settings) string { return strconv.FormatBool(s.Known) }},

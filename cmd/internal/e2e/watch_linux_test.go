@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 )
@@ -113,4 +114,36 @@ func TestSpectators(t *testing.T) {
 			t.Errorf("%s heard what a player said", p.name)
 		}
 	}
+}
+
+// TestSpectatorScreen: who plays is marked in the lobby of a third, who looks
+// on by keys alone.
+func TestSpectatorScreen(t *testing.T) {
+	t.Parallel()
+	l := newLab(t, 3)
+	a := start(t, l.host(1), t.TempDir(), "alice", "play", "--plain")
+	b := start(t, l.host(2), t.TempDir(), "bob", "play", "--plain", "--peer", "alice", "--first", "me")
+	a.event("invited")
+	a.say("accept")
+	c := open(t, l.host(3), t.TempDir(), "carol")
+	c.see("alice", "bob", c.words.Lobby.Watch)
+	for range 4 {
+		if strings.Contains(c.text(), "> alice") {
+			break
+		}
+		c.press("\x1b[A")
+		time.Sleep(50 * time.Millisecond)
+	}
+	c.see("> alice")
+	c.press("\r")
+	c.see("watching bob vs alice", "1 watching", c.words.Table.Talk)
+	takeTurns(t, 3, b, a)
+	c.see("3 e1", "White to play")
+	c.press("h8\r")
+	c.press("cwell played\r")
+	c.see("carol: well played")
+	c.see("Move 4", "White to play") // and no move of a spectator
+	c.press("q")
+	c.see(c.words.Lobby.Peers)
+	a.until("nobody who watches", func(e event) bool { return e.Event == "watchers" && e.Count == 0 })
 }

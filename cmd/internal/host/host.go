@@ -48,6 +48,7 @@ type Config struct {
 	Self      func(string) discovery.Self // how to announce ourselves under a name
 	Renamed   func(string)                // told of another name that was chosen; may be nil
 	Watch     string                      // who may watch our matches, one of session.WatchEveryone and so on; empty is everyone
+	Overhear  bool                        // the person here wants to hear spectators during a game
 	Allowed   func(string)                // told of another Watch that was chosen; may be nil
 	Room      *Room                       // the private room to be in; nil for none
 	Door      *Door                       // asked by Node who may link; nil where everybody may
@@ -110,7 +111,7 @@ func New(cfg Config) *Host {
 		watch = wire.WatchEveryone
 	}
 	return &Host{
-		cfg: cfg, watch: watch, wanted: map[identity.ID]time.Time{}, name: cfg.Name, mode: cfg.Mode, began: time.Now(),
+		cfg: cfg, watch: watch, overhears: cfg.Overhear, wanted: map[identity.ID]time.Time{}, name: cfg.Name, mode: cfg.Mode, began: time.Now(),
 		inbox: make(chan any, 64), news: make(chan table.News), out: make(chan session.Event), done: make(chan struct{}),
 		tables: map[match.Hash]*seat{}, away: map[match.Hash]bool{}, invites: map[string]*invite{},
 		links: map[identity.ID]*p2p.Link{}, silent: map[identity.ID]bool{}, muted: map[string]bool{}, twins: map[identity.ID]twin{}, glut: map[identity.ID]bool{},
