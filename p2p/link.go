@@ -125,8 +125,9 @@ func (l *Link) Live(on bool) {
 	}
 }
 
-// Send puts m into the outbox and never blocks. That it is written or read
-// says nothing yet: whoever must know asks for an answer. The error is
+// Send gives m to the stream, or to the outbox while that has no room, and never
+// blocks. That it is written says nothing yet: whoever must know that it is read
+// asks for an answer. The error is
 // ErrClosed, a message out of its limits, or ErrOverflow when 256 messages
 // wait, which closes the link.
 func (l *Link) Send(m wire.Message) error {

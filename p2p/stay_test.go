@@ -1,7 +1,6 @@
 package p2p
 
 import (
-	"bytes"
 	"errors"
 	"net"
 	"net/netip"
@@ -159,19 +158,6 @@ func TestNoPauseForOneDatagram(t *testing.T) {
 			if took := time.Since(start); (took > 0) != pauses || took > 100*maxReadPause {
 				t.Errorf("%v: 100 reads took %v", err, took)
 			}
-		}
-	})
-}
-
-// FuzzProbe: a datagram that is a probe is exactly the one that we would write.
-func FuzzProbe(f *testing.F) {
-	f.Add(probePacket(probeAsk, probeID{1}))
-	f.Add(probePacket(probeAnswer, probeID{}))
-	f.Add(probePacket(3, probeID{}))
-	f.Add([]byte("GET / HTTP/1.1\r\n\r\n......"))
-	f.Fuzz(func(t *testing.T, b []byte) {
-		if direction, id, ok := parseProbe(b); ok && !bytes.Equal(probePacket(direction, id), b) {
-			t.Errorf("%x is taken and would be written as %x", b, probePacket(direction, id))
 		}
 	})
 }
