@@ -234,8 +234,13 @@ func (e *entry) peer(now time.Time, self string) Peer {
 	if name == "" {
 		name = clean(e.label)
 	}
+	addrs, near := e.addrPorts(now), 0
+	for near < len(addrs) && e.addrs[addrs[near].Addr()].local {
+		near++
+	}
 	return Peer{
 		Instance: e.label, ID: e.text.ID, Name: name, Protocol: e.text.Protocol, Games: e.text.Games,
-		Status: e.text.Status, Room: e.text.Room, WantsUs: e.text.wants(self), State: e.state, Addrs: e.addrPorts(now), Since: e.first,
+		Status: e.text.Status, Room: e.text.Room, WantsUs: e.text.wants(self), State: e.state,
+		Addrs: addrs, Near: near, Since: e.first,
 	}
 }

@@ -51,6 +51,7 @@ type Peer struct {
 	WantsUs  bool             // its dials to us get no answer: it asks us to dial
 	State    State            // what we think
 	Addrs    []netip.AddrPort // best candidate first, at most 8; zone set on link-local ones
+	Near     int              // how many of Addrs, the first ones, are on a network of this machine
 	Since    time.Time        // when the peer was first heard
 }
 
@@ -85,7 +86,7 @@ func (h Health) equal(o Health) bool {
 
 func (p Peer) equal(o Peer) bool {
 	return p.Instance == o.Instance && p.ID == o.ID && p.Name == o.Name && p.Protocol == o.Protocol &&
-		p.Games == o.Games && p.Status == o.Status && p.Room == o.Room && p.WantsUs == o.WantsUs && p.State == o.State && p.Since.Equal(o.Since) && slices.Equal(p.Addrs, o.Addrs)
+		p.Games == o.Games && p.Status == o.Status && p.Room == o.Room && p.WantsUs == o.WantsUs && p.State == o.State && p.Near == o.Near && p.Since.Equal(o.Since) && slices.Equal(p.Addrs, o.Addrs)
 }
 
 func pick(names []string, i int) string {

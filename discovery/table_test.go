@@ -477,3 +477,16 @@ func FuzzTable(f *testing.F) {
 		}
 	})
 }
+
+// The addresses on a network of this machine come first, and are counted.
+func TestTableNear(t *testing.T) {
+	t.Parallel()
+	x := newTester(t, true)
+	z := peerZone("a", 1)
+	z.addrs = append([]netip.Addr{netip.MustParseAddr("192.0.2.1"), netip.MustParseAddr("203.0.113.5")}, z.addrs...)
+	x.hear(z, formMulticast, "10.77.0.1")
+	p := x.peers(x.now)[0]
+	if len(p.Addrs) != 3 || p.Near != 1 || p.Addrs[0].String() != "10.77.0.1:1976" {
+		t.Errorf("%d of %v near, want the first of three", p.Near, p.Addrs)
+	}
+}

@@ -93,7 +93,7 @@ func (h *Host) callBack() {
 	var dial []discovery.Peer
 	dial, h.backAt = h.callbacks.due(time.Now(), slices.DeleteFunc(h.announced(), func(p discovery.Peer) bool {
 		_, known := h.met(p.ID)
-		return !p.WantsUs || h.mode.KnownOnly && !known || p.State == discovery.Gone || len(p.Addrs) == 0 || h.linked(p.ID)
+		return !p.WantsUs || h.mode.KnownOnly && !known || p.State == discovery.Gone || p.Near == 0 || h.linked(p.ID)
 	}))
 	for _, p := range dial {
 		h.dialBack(p)
@@ -134,7 +134,7 @@ func (c callbacks) due(now time.Time, asking []discovery.Peer) (dial []discovery
 
 func (h *Host) dialBack(p discovery.Peer) {
 	id, _ := h.met(p.ID)
-	addrs := slices.Clone(p.Addrs[:min(len(p.Addrs), backAddrs)])
+	addrs := p.Addrs[:min(p.Near, backAddrs)] // nobody can aim our dials at a stranger
 	h.cfg.Log.Debug("dials back", "peer", p.ID)
 	h.cfg.Go("dial", func() {
 		ctx, cancel := context.WithTimeout(h.ctx, backFor)
