@@ -305,6 +305,11 @@ func FuzzReadEvent(f *testing.F) {
 	}
 	f.Add(start.Seal(keyA).Body)
 	f.Add(match.Event{Seat: game.First, Op: match.OpMove, Move: game.PlaceAt(game.Point{Col: 3})}.Seal(keyA).Body)
+	f.Add(match.Event{Seat: game.Second, Op: match.OpMove, Move: game.PassMove(), Think: time.Second, Lag: 1200 * time.Millisecond}.Seal(keyA).Body)
+	f.Add(match.Event{Seat: game.First, Op: match.OpPause, Think: time.Second, Paused: match.MaxPause}.Seal(keyA).Body)
+	f.Add(match.Event{Seat: game.Second, Op: match.OpTimeout, Lag: time.Hour}.Seal(keyA).Body)
+	note := match.Note{Seat: game.First, Seq: 1, Ask: match.AskAdjourn}.Seal(keyB)
+	f.Add(match.Event{Seat: game.Second, Op: match.OpAdjourn, Note: &note}.Seal(keyA).Body)
 	f.Fuzz(func(t *testing.T, body []byte) {
 		e, err := match.ReadEvent(match.Signed{Body: body})
 		if err != nil {
@@ -318,6 +323,9 @@ func FuzzReadEvent(f *testing.F) {
 
 func FuzzReadNote(f *testing.F) {
 	f.Add(match.Note{Seat: game.First, Seq: 1, Ask: match.AskUndo, Plies: 2}.Seal(keyA).Body)
+	for _, ask := range []match.Ask{match.AskFlag, match.AskAdjourn, match.AskReturn, match.AskReturn + 1} {
+		f.Add(match.Note{Seat: game.Second, Index: 7, Seq: 3, Ask: ask, Refuse: 1}.Seal(keyA).Body)
+	}
 	f.Fuzz(func(t *testing.T, body []byte) {
 		n, err := match.ReadNote(match.Signed{Body: body})
 		if err != nil {
@@ -325,6 +333,53 @@ func FuzzReadNote(f *testing.F) {
 		}
 		if again := n.Seal(keyA); !bytes.Equal(again.Body, body) {
 			t.Fatalf("%x was read, %x written", body, again.Body)
+		}
+	})
+}
+
+// Whatever an event says, it folds or is refused, and a match that goes on is
+// one in which nobody's time is over.
+func FuzzFold(f *testing.F) {
+	start := func(t testing.TB) match.Match {
+		m, err := match.Begin(testJudge(), matchtest.Terms("stub/two 9", "5s+2x3s", both), both)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m
+	}
+	f.Add([]byte{3, 0, 10, 0, 0, 3, 1, 10, 20, 0, 9, 0, 5, 0, 20, 3, 0, 200, 0, 0})
+	f.Add([]byte{3, 0, 10, 0, 0, 7, 0, 0, 255, 0, 8, 0, 0, 0, 0})
+	f.Add([]byte{9, 0, 40, 0, 255, 9, 0, 40, 0, 255, 7, 0, 80, 0, 0})
+	f.Fuzz(func(t *testing.T, script []byte) {
+		m := start(t)
+		for n := 0; len(script) >= 5 && n < 40; n, script = n+1, script[5:] {
+			e := match.Event{
+				Match: m.ID(), Index: m.Len(), Prev: m.Head(), Seat: m.Writer(), Op: match.Op(script[0]), Clocks: m.Clocks(), State: m.State().Hash(),
+				Think: time.Duration(script[2]) * 100 * time.Millisecond, Lag: time.Duration(script[3]) * 100 * time.Millisecond,
+				Paused: time.Duration(script[4]) * time.Second,
+			}
+			if e.Op == match.OpMove {
+				e.Move = game.PlaceAt(game.Point{Col: int8(script[1] % 2)})
+			}
+			if e.Seat == game.NoSeat {
+				return
+			}
+			e.Clocks, e.State = m.After(e)
+			next, err := match.Fold(m, e.Seal(both[e.Seat.Index()]))
+			if err != nil {
+				continue
+			}
+			m = next
+			if c := m.Clocks(); !m.Over() && (c[0].Lost || c[1].Lost) {
+				t.Fatalf("%v: goes on with %+v", e.Op, c)
+			}
+			if m.PauseLeft(game.First) < 0 || m.PauseLeft(game.Second) < 0 {
+				t.Fatalf("more pauses than there are: %v", m.PauseLeft(e.Seat))
+			}
+		}
+		again, err := match.Replay(testJudge(), m.Log())
+		if err != nil || again.Clocks() != m.Clocks() || again.LastLag() != m.LastLag() || again.Over() != m.Over() {
+			t.Fatalf("replayed: %v", err)
 		}
 	})
 }

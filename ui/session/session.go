@@ -413,4 +413,4 @@ func (s Snapshot) Clock(seat game.Seat, now time.Time) clock.State {
 	return s.Match.Timing().At(st, used)
 }
 
-const maxShift = 100 * time.Millisecond
+const maxShift = 50 * time.Millisecond

@@ -273,6 +273,34 @@ func TestFlagAndMoveAtOneInstant(t *testing.T) {
 	}
 }
 
+// With delays that jump to 300 ms a move in the last second stands, again and
+// again: the way does not cost the mover anything.
+func TestLastSecondMovesStand(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		jitter := rand.New(rand.NewPCG(5, 6))
+		p := newPair(t, fresh(t, "0s+1x1s"), 300*time.Millisecond, func() time.Duration {
+			if jitter.IntN(6) == 0 {
+				return 300 * time.Millisecond
+			}
+			return time.Duration(1+jitter.IntN(30)) * time.Millisecond
+		})
+		seat := game.First
+		for n := range 20 {
+			// The turn of the mover began when it was shown the move before.
+			p.wait(time.Until(p.snaps[seat.Index()].Since.Add(980 * time.Millisecond)))
+			p.move(seat, string([]byte{'a' + byte(n%15), 'a' + byte(n/15)}))
+			p.wait(350 * time.Millisecond)
+			seat = seat.Other()
+		}
+		p.wait(300 * time.Millisecond)
+		p.agree()
+		if plies := len(p.snaps[0].Match.Plies()); plies != 20 || p.snaps[0].Match.Over() {
+			o, _ := p.snaps[0].Match.Outcome()
+			t.Errorf("%d moves of 20 stand, %+v, last lag %+v", plies, o, p.snaps[0].Match.LastLag())
+		}
+	})
+}
+
 // What is silent for 3 s in a game of a minute takes nobody's time.
 func TestSilenceStopsBothClocks(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
