@@ -24,6 +24,7 @@ const (
 	FaultClock     = "wrong-clock"
 	FaultState     = "wrong-state"
 	FaultTerms     = "bad-terms"
+	FaultFork      = "fork"  // two histories of one match
 	FaultStale     = "stale" // a note for another head, or an older note
 )
 

@@ -221,17 +221,41 @@ func TestGrantLostInACut(t *testing.T) {
 }
 
 // A disk that was put back to an older state makes a fork with good
-// signatures: both ends stop and say where.
+// signatures: both ends stop and know the place. Either can give up what it has
+// from there on and take the other's; where both do, the last common event is
+// the head.
 func TestOlderDiskIsAFork(t *testing.T) {
 	t.Parallel()
-	d := newDuel(t, long).do(place(game.First, 0, 0)).arrive()
-	old := d.ends[1]
-	d.do(place(game.Second, 1, 0)).arrive().do(place(game.First, 1, 0)).arrive()
-	d.ends[1] = old
-	d.do(place(game.Second, 0, 0)).cut().arrive()
-	for i, r := range d.ends {
-		if r.Broken == nil || r.Broken.Code != match.FaultOrder {
-			t.Errorf("end %d: %v", i, r.Broken)
+	for name, yield := range map[string][]int{"neither": nil, "the older disk": {1}, "the newer": {0}, "both": {0, 1}} {
+		d := newDuel(t, long).do(place(game.First, 0, 0)).arrive()
+		old := d.ends[1]
+		d.do(place(game.Second, 1, 0)).arrive().do(place(game.First, 1, 0)).arrive()
+		d.ends[1] = old
+		d.do(place(game.Second, 0, 0)).cut().arrive()
+		at := old.Match.Len()
+		for i, r := range d.ends {
+			if r.Broken == nil || r.Broken.Code != match.FaultFork || r.Fork == nil || r.Fork.At != at || r.Fork.Move != 2 {
+				t.Fatalf("%s: end %d: %v, %+v; want a fork at event %d", name, i, r.Broken, r.Fork, at)
+			}
+			if theirs := d.ends[1-i].Match; r.Fork.Theirs.Head() != theirs.Head() {
+				t.Errorf("%s: end %d knows %d events of the other, want %d", name, i, r.Fork.Theirs.Len(), theirs.Len())
+			}
+		}
+		want := []match.Match{d.ends[0].Match, d.ends[1].Match}
+		for _, i := range yield {
+			want[i] = old.Match
+			if len(yield) == 1 {
+				want[i] = d.ends[1-i].Match
+			}
+			var keys [2]match.Key
+			keys[i] = matchtest.Keys()[i]
+			d.ends[i] = match.NewReplica(old.Match, keys)
+		}
+		d.cut().arrive()
+		for i, r := range d.ends {
+			if stopped := r.Broken != nil; stopped != (yield == nil) || r.Match.Head() != want[i].Head() {
+				t.Errorf("%s: end %d: stopped %t by %v, %d events, want %d", name, i, stopped, r.Broken, r.Match.Len(), want[i].Len())
+			}
 		}
 	}
 }

@@ -69,6 +69,7 @@ type Replica struct {
 	Match  Match
 	Acked  int    // events that the other end has on disk, as far as it said
 	Broken *Fault // why the two ends cannot go on together; nil while they can
+	Fork   *Fork  // with Broken, where two histories part, once that is known
 
 	// Elapsed is how long ago the seat to act was shown its turn, or the pen
 	// went to the other end, without pauses, as measured here. The owner sets it
@@ -178,10 +179,17 @@ func (r Replica) resume() Resume {
 // Receive takes in a message from the other end. What does not hold stops the
 // replica: Broken says why, and the match stays as it was.
 func (r Replica) Receive(msg Message) (Replica, []Effect) {
-	if r.Broken != nil {
-		return r, nil
-	}
 	var effects []Effect
+	if r.Broken != nil {
+		if r.Broken.Code != FaultFork {
+			return r, nil
+		}
+		if r, effects = r.reunited(msg); r.Broken != nil {
+			return r, effects
+		}
+		r, more := r.Settle()
+		return r, append(effects, more...)
+	}
 	switch msg := msg.(type) {
 	case Entry:
 		r, effects = r.take(msg.Index, []Signed{msg.Event})
@@ -207,8 +215,8 @@ func (r Replica) take(from int, events []Signed) (Replica, []Effect) {
 	for i, s := range events {
 		if at := from + i; at < r.Match.Len() {
 			if !bytes.Equal(r.Match.log[at].Body, s.Body) {
-				r.Broken = fault(FaultOrder, "two different events %d", at)
-				return r, append(effects, r.evidence(at))
+				r, evidence := r.forked(at)
+				return r.parted(from, events), append(effects, evidence...)
 			}
 			continue
 		}
@@ -291,8 +299,7 @@ func (r Replica) answer(msg Resume) (Replica, []Effect) {
 		return r, nil
 	}
 	if msg.Len < 1 || r.Match.log[msg.Len-1].Sum() != msg.Head {
-		r.Broken = fault(FaultOrder, "the records differ within %d events", msg.Len)
-		return r, []Effect{r.evidence(max(msg.Len, 1) - 1)}
+		return r.forked(max(msg.Len, 1) - 1)
 	}
 	r.Acked = max(r.Acked, msg.Len)
 	if msg.Note != nil {
@@ -307,10 +314,6 @@ func (r Replica) answer(msg Resume) (Replica, []Effect) {
 	}
 	return r, effects
 }
-
-// evidence is our event at the place where the records differ, so that the
-// other end sees it too.
-func (r Replica) evidence(at int) Effect { return Send{Entry{at, r.Match.log[at]}} }
 
 func asFault(err error) *Fault {
 	var f *Fault

@@ -48,6 +48,7 @@ var commands = map[string]func(f *face, rest string) error{
 	"computer": (*face).computer,
 	"resume":   (*face).resume,
 	"discard":  (*face).discard,
+	"yield":    (*face).yield,
 	"cancel":   (*face).cancel,
 	"name":     (*face).rename,
 	"verify":   (*face).verify,
@@ -341,6 +342,18 @@ func (f *face) leaveTable(string) error {
 		return noTable
 	}
 	return f.wish(session.Leave{Match: f.at})
+}
+
+// yield gives up what this end has of a match from where two histories part.
+func (f *face) yield(string) error {
+	t := f.tables[f.at]
+	switch {
+	case t == nil:
+		return noTable
+	case t.snap.Fork == nil:
+		return session.Error{ID: session.ErrNoFork}
+	}
+	return f.wish(session.Yield{Match: f.at})
 }
 
 func (f *face) showLobby(part string) error {

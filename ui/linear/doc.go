@@ -9,7 +9,7 @@
 // POINT, propose, accept, resume, score; undo, undo NUMBER, draw, resign,
 // pause, continue, claim, accept, decline, say TEXT, board, moves, last, clock, rematch [TERMS], leave;
 // tables, table NUMBER [COMMAND]; peers, invite NAME|NUMBER|ADDRESS [TERMS],
-// counter [TERMS], computer LEVEL [TERMS], open, resume NUMBER, discard NUMBER;
+// counter [TERMS], computer LEVEL [TERMS], open, resume NUMBER, discard NUMBER, yield;
 // watch NAME|NUMBER|ADDRESS, save, watchers everyone|known|nobody, overhear
 // on|off; tell NAME TEXT, all TEXT, mute NAME, unmute NAME; cancel, name NAME, verify,
 // verify NAME, same, differ, known on|off, invisible on|off, help, quit. accept and decline answer the other's

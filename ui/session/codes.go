@@ -53,6 +53,7 @@ const (
 	NoticeEngine     = "engine-failed"    // what went wrong
 	NoticeGlut       = "too-many-matches" // name and number of matches: a stranger may not begin another
 	NoticeLong       = "too-long-match"   // name: a match with a stranger may not be any longer
+	NoticeFork       = "fork"             // index and move from which on there are two histories of the match
 	NoticeElsewhere  = "elsewhere"        // name: this peer now talks to another program that has our key
 
 	NoticeVerified   = "verified"     // name: both have said that the words are the same
@@ -72,7 +73,7 @@ func NoticeCodes() map[string]int {
 		NoticeNewKey: 2, NoticeRenamed: 1, NoticeUnsaid: 1, NoticeEngine: 1, NoticeAbsent: 1, NoticeNotBegun: 1,
 		NoticeVerified: 1, NoticeDiffer: 1, NoticeUnverified: 1, NoticeNoWords: 1,
 		NoticeUnwatched: 1, NoticeAllowed: 1,
-		NoticeElsewhere: 1, NoticeGlut: 2, NoticeLong: 1,
+		NoticeElsewhere: 1, NoticeFork: 2, NoticeGlut: 2, NoticeLong: 1,
 	}
 }
 
@@ -94,6 +95,7 @@ const (
 	ErrCounters     = "counters"      // MaxCounters is reached
 	ErrClosing      = "closing"       // the program is ending
 	ErrComparing    = "comparing"     // words are being compared with that peer
+	ErrNoFork       = "no-fork"       // the match has one history
 	ErrTooOften     = "too-often"     // three times in a minute is enough
 	ErrNoWords      = "nothing-to-compare"
 	ErrWatching     = "watching"      // the match is only watched here
@@ -108,7 +110,7 @@ const (
 func ErrorCodes() []string {
 	return []string{
 		ErrNoPeer, ErrNoInvitation, ErrNoMatch, ErrAddress, ErrBusy, ErrOffline, ErrNotLinked, ErrTooLong, ErrName,
-		ErrSetup, ErrLevel, ErrAsked, ErrCounters, ErrClosing, ErrComparing, ErrTooOften, ErrNoWords,
+		ErrSetup, ErrLevel, ErrAsked, ErrCounters, ErrClosing, ErrComparing, ErrTooOften, ErrNoFork, ErrNoWords,
 		ErrWatching, ErrWatchFull, ErrWatchRefused, ErrWatchNone, ErrWatchEnded, ErrWatchers,
 	}
 }

@@ -64,6 +64,10 @@ type (
 	PlayHere struct{ Offer Offer }
 	// Reopen goes on with a match that was left open.
 	Reopen struct{ Match string }
+	// Yield gives up what this end has of a match from where two histories of it
+	// part (see Snapshot.Fork), and goes on with the other's; where both ends do
+	// so, with the last that they have in common. What is given up is on record.
+	Yield struct{ Match string }
 	// Discard gives up a match that was left open without a result; its moves
 	// are kept as an unfinished record.
 	Discard struct{ Match string }
@@ -130,6 +134,7 @@ func (Cancel) wish()       {}
 func (PlayComputer) wish() {}
 func (PlayHere) wish()     {}
 func (Reopen) wish()       {}
+func (Yield) wish()        {}
 func (Discard) wish()      {}
 func (Act) wish()          {}
 func (Say) wish()          {}
@@ -374,12 +379,13 @@ type Snapshot struct {
 	Paused   time.Time // since when the clocks stand because the other is not there; zero while they run
 	Link     Link
 	RTT      time.Duration
-	Acked    int     // length of the log that the other has on disk
-	Record   string  // path of the finished record, once written
-	Rematch  [2]bool // who asked for another game
-	Thinking bool    // the engine is at work
-	Watching bool    // nobody here plays: it is watched
-	Watchers int     // how many watch
+	Acked    int         // length of the log that the other has on disk
+	Record   string      // path of the finished record, once written
+	Rematch  [2]bool     // who asked for another game
+	Thinking bool        // the engine is at work
+	Watching bool        // nobody here plays: it is watched
+	Watchers int         // how many watch
+	Fork     *match.Fork // with Link Broken, where two histories of the match part; nil where they do not, or it is not known
 }
 
 // Mine says whether a person at this machine has seat s.

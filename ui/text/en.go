@@ -62,6 +62,7 @@ var EN = Messages{
 		match.FaultClock:     "the clocks differ",
 		match.FaultState:     "the boards differ",
 		match.FaultTerms:     "the terms differ",
+		match.FaultFork:      "two histories of one match",
 		match.FaultStale:     "a request about an earlier board",
 	},
 	Notices: map[string]string{
@@ -85,6 +86,7 @@ var EN = Messages{
 		session.NoticeAllowed:    "Who may watch your matches: %s.",
 		session.NoticeGlut:       "%s was declined: %s matches, and no words compared.",
 		session.NoticeLong:       "The match with %s is too long for a stranger; it lies open.",
+		session.NoticeFork:       "Two signed histories from event %s, move %s: kept; u (yield): drop ours",
 		session.NoticeElsewhere:  "Signed in from another place: %s is linked to it now.",
 	},
 	Ends: map[string]string{
@@ -124,6 +126,7 @@ var EN = Messages{
 		session.ErrCounters:     "enough offers: accept or decline",
 		session.ErrClosing:      "the program is ending",
 		session.ErrComparing:    "words are being compared already",
+		session.ErrNoFork:       "the two records do not part",
 		session.ErrTooOften:     "too often; wait a minute",
 		session.ErrNoWords:      "there are no words to compare",
 		session.ErrWatching:     "you only watch this match",
@@ -248,7 +251,7 @@ var EN = Messages{
 	Ask: Ask{
 		Resign: "Resign this game?", Leave: "Leave? The match stays open. [ only shows the lobby.",
 		Draw: "Offer a draw?", Adjourn: "Pause the match? The clocks stop and both can leave.", Pass: "Pass?", Foul: "That is a foul and loses. Play it?", Accept: "Count the board like this? The game ends.",
-		Alive: "Count every stone as alive? The game ends.", Discard: "Give up the unfinished match with %s? It ends without a result.",
+		Alive: "Count every stone as alive? The game ends.", Yield: "Give up your history from move %d on, and go on with the other's?", Discard: "Give up the unfinished match with %s? It ends without a result.",
 		YesNo: "y yes   n no", Name: "Your name: ", Address: "Address (host or host:port): ", Enter: "Enter done   Esc back",
 	},
 	Words: Words{

@@ -250,6 +250,7 @@ type Ask struct {
 	Accept  string // the marks, which ends the game
 	Alive   string // that all stones are alive, which ends the game
 	Discard string // opponent
+	Yield   string // number of the move from which two histories part
 	YesNo   string
 	Name    string // asks for one's name
 	Address string // asks for an address

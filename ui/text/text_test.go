@@ -84,7 +84,7 @@ func codes(m *Messages) map[string]map[string]string {
 	}
 	faults := []string{
 		match.FaultBody, match.FaultSignature, match.FaultOrder, match.FaultWriter, match.FaultMove, match.FaultConsent,
-		match.FaultClock, match.FaultState, match.FaultTerms, match.FaultStale,
+		match.FaultClock, match.FaultState, match.FaultTerms, match.FaultFork, match.FaultStale,
 	}
 	return map[string]map[string]string{
 		"reasons": words(reasons, func(c string) string { return m.Reasons[game.Reason(c)] }),

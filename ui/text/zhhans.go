@@ -62,6 +62,7 @@ var ZhHans = Messages{
 		match.FaultClock:     "双方用时不一致",
 		match.FaultState:     "双方局面不一致",
 		match.FaultTerms:     "对局约定不一致",
+		match.FaultFork:      "同一对局有两种记录",
 		match.FaultStale:     "请求针对先前的局面",
 	},
 	Notices: map[string]string{
@@ -85,6 +86,7 @@ var ZhHans = Messages{
 		session.NoticeAllowed:    "谁可以观看你的对局：%s。",
 		session.NoticeGlut:       "已谢绝 %s：对局已有 %s 盘，尚未核对词语。",
 		session.NoticeLong:       "与陌生人 %s 的对局过长，已搁置。",
+		session.NoticeFork:       "从第 %s 条（第 %s 手）起有两种签名记录，已保存；u（yield）放弃己方",
 		session.NoticeElsewhere:  "你的身份在别处登录：%s 现在与那里连接。",
 	},
 	Ends: map[string]string{
@@ -121,6 +123,7 @@ var ZhHans = Messages{
 		session.ErrSetup:        "没有这种棋",
 		session.ErrLevel:        "没有这个级别",
 		session.ErrComparing:    "正在核对词语",
+		session.ErrNoFork:       "双方记录没有分歧",
 		session.ErrTooOften:     "太频繁，请等一分钟",
 		session.ErrNoWords:      "没有要核对的词语",
 		session.ErrAsked:        "你已经邀请过这位棋手",
@@ -248,7 +251,7 @@ var ZhHans = Messages{
 	Ask: Ask{
 		Resign: "确定认输？", Leave: "离开？对局会保留。只看大厅请按 [。",
 		Draw: "向对方求和？", Adjourn: "暂停对局？停止计时，双方可以离开。", Pass: "停一手？", Foul: "这是禁手，落子即负。仍要下吗？", Accept: "就这样数子？对局将结束。",
-		Alive: "所有棋子都算活？对局将结束。", Discard: "放弃与 %s 的未完对局？它将没有结果。",
+		Alive: "所有棋子都算活？对局将结束。", Yield: "放弃自己从第 %d 手起的记录，按对方的记录继续？", Discard: "放弃与 %s 的未完对局？它将没有结果。",
 		YesNo: "y 是   n 否", Name: "你的名字：", Address: "地址（主机或 主机:端口）：", Enter: "Enter 确定   Esc 返回",
 	},
 	Words: Words{

@@ -97,6 +97,12 @@ func (m *Model) ask(t *table, a keys.Action, now time.Time) {
 	}
 	switch a {
 	case keys.Undo:
+		if f := t.snap.Fork; f != nil {
+			m.push(&confirm{question: sprintf(m.text.Ask.Yield, f.Move), column: "y", yes: func(m *Model, _ time.Time) {
+				m.wish(session.Yield{Match: t.snap.ID})
+			}})
+			return
+		}
 		m.undo(t, now)
 	case keys.Draw:
 		m.push(&confirm{question: m.text.Ask.Draw, column: "d", yes: func(m *Model, _ time.Time) {

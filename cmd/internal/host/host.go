@@ -315,6 +315,8 @@ func (h *Host) take(v any) {
 		h.playLocal(v.Offer, h.person(), session.Player{Name: h.name, Kind: session.Person})
 	case session.Reopen:
 		h.reopen(v.Match)
+	case session.Yield:
+		h.yield(v.Match)
 	case session.Discard:
 		h.discard(v.Match)
 	case session.Act:

@@ -238,6 +238,7 @@ func (h *Host) told(n table.News) {
 	if h.overlong(s) {
 		return
 	}
+	h.keepBoth(s, old.Fork)
 	if l, ok := h.links[s.remote]; ok && s.last.Match.Over() && !over {
 		l.Live(false)
 	}

@@ -121,6 +121,37 @@ func (s *Store) Load(id match.Hash) (*Journal, error) {
 	return j, nil
 }
 
+// Cut takes from the journal of a match all that was written after its first n
+// events.
+func (s *Store) Cut(id match.Hash, n int) error {
+	j, err := s.Load(id)
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	data, err := os.ReadFile(s.path(id))
+	if err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	keep := 0
+	for line := range bytes.Lines(data) {
+		if line[0] == 'E' {
+			n--
+		}
+		if n < 0 {
+			break
+		}
+		keep += len(line)
+	}
+	if err = j.file.Truncate(int64(keep)); err == nil {
+		err = j.file.Sync()
+	}
+	if err != nil {
+		return fmt.Errorf("store: %w", err)
+	}
+	return nil
+}
+
 // Append writes one fact. When it returns nil the fact is on disk.
 func (j *Journal) Append(fact match.Save) error { return j.write(factLine(fact)) }
 

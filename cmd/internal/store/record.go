@@ -17,7 +17,8 @@ import (
 var extensions = []string{".sgf", ".pgn"}
 
 // SaveRecord writes the record of a match, begun at started, and gives its
-// path, which ends in ext, one of .sgf and .pgn. Written again, it has the same
+// path, which ends in ext: .sgf or .pgn, with what tells it from another record
+// of the match before it. Written again, it has the same
 // path.
 func (s *Store) SaveRecord(id match.Hash, game, ext string, started time.Time, data []byte) (string, error) {
 	name := fmt.Sprintf("%s-%s-%s%s", started.UTC().Format("20060102-1504"), game, short(id)[:8], ext)

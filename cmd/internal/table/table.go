@@ -11,6 +11,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"strconv"
 	"time"
 
 	"qiyou/ai"
@@ -206,7 +207,7 @@ func (t *Table) snapshot() session.Snapshot {
 		Acked: t.replica.Acked, Record: t.record, Thinking: t.engine.cancel != nil,
 	}
 	if t.replica.Broken != nil {
-		s.Link = session.Broken
+		s.Link, s.Fork = session.Broken, t.replica.Fork
 	}
 	return s
 }
@@ -223,9 +224,12 @@ func (t *Table) take(in Input) error {
 		t.measure(now)
 		broken := t.replica.Broken
 		replica, effects := t.replica.Receive(in.Message)
-		if replica.Broken != broken {
+		if replica.Broken != broken && replica.Broken != nil {
 			t.cfg.Log.Warn("match stopped", "match", fmt.Sprintf("%x", t.ID()), "fault", replica.Broken)
 			t.notice(session.NoticeFault, replica.Broken.Code)
+		}
+		if f := replica.Fork; f != nil && t.replica.Fork == nil {
+			t.notice(session.NoticeFork, strconv.Itoa(f.At), strconv.Itoa(f.Move))
 		}
 		if err := t.become(replica, effects, now); err != nil {
 			return err
