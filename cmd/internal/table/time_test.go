@@ -279,7 +279,7 @@ func TestLastSecondMovesStand(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		jitter := rand.New(rand.NewPCG(5, 6))
 		p := newPair(t, fresh(t, "0s+1x1s"), 300*time.Millisecond, func() time.Duration {
-			if jitter.IntN(6) == 0 {
+			if jitter.IntN(10) == 0 {
 				return 300 * time.Millisecond
 			}
 			return time.Duration(1+jitter.IntN(30)) * time.Millisecond
