@@ -83,15 +83,17 @@ func (m *Model) takesOver() bool {
 }
 
 // mark is what stands after the name of a tab that is not shown: that somebody
-// waits there for the person here, or that there is news.
+// waits there for the person here, or how much news there is.
 func (m *Model) mark(id string) string {
 	t := m.tables[id]
 	switch {
 	case id == m.current:
 	case t == nil && m.lobbyWaits(), t != nil && t.waits():
 		return "!"
-	case t == nil && m.lobby.unread > 0, t != nil && t.unread > 0:
-		return "+"
+	case t == nil && m.lobby.unread > 0:
+		return sprintf("+%d", m.lobby.unread)
+	case t != nil && t.unread > 0:
+		return sprintf("+%d", t.unread)
 	}
 	return ""
 }
@@ -158,7 +160,7 @@ func (m *Model) drawTabs(b *cell.Buffer, x, y, w int) {
 			style = title.With(cell.Reverse)
 		case strings.HasSuffix(s, "!"):
 			style = accent
-		case strings.HasSuffix(s, "+"):
+		case m.mark(all[n]) != "":
 			style = plain
 		}
 		x += b.Print(x, y, max(end-x, 0), s, style) + 2
