@@ -320,23 +320,6 @@ func (f *face) showClock(string) error {
 	return nil
 }
 
-// rematch asks for another game, on other terms if they follow.
-func (f *face) rematch(terms string) error {
-	t, err := f.current()
-	if err != nil {
-		return err
-	}
-	w := session.Rematch{Match: t.snap.ID}
-	if terms != "" {
-		o, err := f.terms(t.again(), strings.Fields(terms))
-		if err != nil {
-			return err
-		}
-		w.Offer = &o
-	}
-	return f.wish(w)
-}
-
 func (f *face) leaveTable(string) error {
 	if f.tables[f.at] == nil {
 		return noTable
@@ -361,44 +344,6 @@ func (f *face) showLobby(part string) error {
 	r.part = part
 	f.tell(r)
 	return nil
-}
-
-func (f *face) invite(text string) error {
-	who, terms := splitTerms(text)
-	if who == "" {
-		return noArgument
-	}
-	o, err := f.terms(f.opts.Offer, terms)
-	if err != nil {
-		return err
-	}
-	id, err := f.peer(who)
-	if err != nil {
-		return err
-	}
-	return f.wish(session.Invite{Peer: id, Offer: o})
-}
-
-// peer is what the session calls the peer that a line means.
-func (f *face) peer(who string) (string, error) {
-	peer, err := f.lobby.find(who, true)
-	if err != nil && isAddress(who) {
-		return who, nil
-	}
-	return peer.ID, err
-}
-
-func (f *face) computer(text string) error {
-	level, terms := splitTerms(text)
-	n, err := strconv.Atoi(level)
-	if err != nil || n < 1 {
-		return noArgument
-	}
-	o, err := f.terms(f.opts.Offer, terms)
-	if err != nil {
-		return err
-	}
-	return f.wish(session.PlayComputer{Offer: o, Level: n})
 }
 
 // resume goes on with an open match, or with the play where dead stones are

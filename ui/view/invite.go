@@ -1,7 +1,6 @@
 package view
 
 import (
-	"strings"
 	"time"
 
 	"qiyou/game"
@@ -60,31 +59,6 @@ func (m *Model) answer(a keys.Action, now time.Time) {
 		return
 	}
 	m.forget(inv.ID) // one key, one answer
-}
-
-// counter opens the dialog for other terms than those of inv.
-func (m *Model) counter(inv session.Invitation, now time.Time) {
-	if inv.Round >= session.MaxCounters {
-		m.refused(m.text.Code(session.ErrCounters), now)
-		return
-	}
-	m.push(newCounter(m, inv))
-}
-
-// closeCounter closes the dialog of an answer to the invitation id, which is
-// over.
-func (m *Model) closeCounter(id string) {
-	for _, l := range m.layers {
-		if d, ok := l.(*offerDialog); ok && d.answer != nil && d.answer.ID == id {
-			m.drop(l)
-			return
-		}
-	}
-}
-
-// changes is how an offer differs from what it answers, as one sentence.
-func (m *Model) changes(inv session.Invitation) string {
-	return strings.Join(m.text.Changes(inv), "; ")
 }
 
 func (m *Model) forget(id string) {
