@@ -84,7 +84,7 @@ var EN = Messages{
 		session.NoticeNotBegun:   "The match with %s did not begin; invite again.",
 		session.NoticeUnwatched:  "You do not watch this match any more: %s.",
 		session.NoticeAllowed:    "Who may watch your matches: %s.",
-		session.NoticeGlut:       "%s was declined: %s matches, and no words compared.",
+		session.NoticeGlut:       "Declined %s: %s matches. Verify or name that key to go on.",
 		session.NoticeLong:       "The match with %s is too long for a stranger; it lies open.",
 		session.NoticeFork:       "Two signed histories from event %s, move %s: kept; u (yield): drop ours",
 		session.NoticeElsewhere:  "Signed in from another place: %s is linked to it now.",

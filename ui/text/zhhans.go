@@ -84,7 +84,7 @@ var ZhHans = Messages{
 		session.NoticeNotBegun:   "与 %s 的对局没有开始，请重新邀请。",
 		session.NoticeUnwatched:  "观战到此为止：%s。",
 		session.NoticeAllowed:    "谁可以观看你的对局：%s。",
-		session.NoticeGlut:       "已谢绝 %s：对局已有 %s 盘，尚未核对词语。",
+		session.NoticeGlut:       "已谢绝 %s：已有 %s 盘。核对或命名其密钥后可继续。",
 		session.NoticeLong:       "与陌生人 %s 的对局过长，已搁置。",
 		session.NoticeFork:       "从第 %s 条（第 %s 手）起有两种签名记录，已保存；u（yield）放弃己方",
 		session.NoticeElsewhere:  "你的身份在别处登录：%s 现在与那里连接。",
