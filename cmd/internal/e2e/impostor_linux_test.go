@@ -228,3 +228,42 @@ func TestEvilRecord(t *testing.T) {
 		}
 	}
 }
+
+// TestCopiedKey: somebody with a copy of alice's key comes to bob while the two
+// play. Alice is told, her match is not lost, and goes on.
+func TestCopiedKey(t *testing.T) {
+	t.Parallel()
+	l := newLab(t, 3)
+	homes := []string{t.TempDir(), t.TempDir(), t.TempDir()}
+	a := start(t, l.host(1), homes[0], "alice", "play", "--plain", "--once", "--port", "1976")
+	b := start(t, l.host(2), homes[1], "bob", "play", "--plain", "--once", "--port", "1976", "--peer", "10.77.0.1:1976", "--first", "other")
+	a.event("invited")
+	a.say("accept")
+	a.event("start")
+	b.event("start")
+	both := [2]*player{a, b}
+	play(both, 1, five[:4]...)
+	key, err := os.ReadFile(filepath.Join(homes[0], "identity.key"))
+	if err == nil {
+		err = os.WriteFile(filepath.Join(homes[2], "identity.key"), key, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := start(t, l.host(3), homes[2], "alice", "play", "--plain")
+	c.event("hello")
+	c.say("invite 10.77.0.2:1976")
+	a.until("word of another place", func(e event) bool { return e.Event == "notice" && e.Code == "elsewhere" })
+	c.kill()
+	a.link("up")
+	b.link("up")
+	play(both, 5, five[4:]...)
+	for _, p := range both {
+		p.event("end")
+		if code := p.exit(); code != 0 {
+			t.Errorf("%s: exit %d, want 0", p.name, code)
+		}
+		p.quiet()
+	}
+	sameRecord(t, homes[:2]...)
+}
