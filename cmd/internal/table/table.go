@@ -112,12 +112,7 @@ func New(cfg Config) *Table {
 		t.written = m.Len() // and counted
 	}
 	if !cfg.Reopened.IsZero() {
-		t.reopened = true
-		t.watch = watch{turn: cfg.Reopened, rest: now}
-		t.leave(cfg.Reopened)
-		if t.watch.gone.IsZero() {
-			t.watch.turn = now
-		}
+		t.reopen(cfg.Reopened, now)
 	}
 	return t
 }

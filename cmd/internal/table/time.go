@@ -1,6 +1,7 @@
 package table
 
 import (
+	"math"
 	"time"
 
 	"qiyou/game"
@@ -14,6 +15,7 @@ type watch struct {
 	pen  time.Time     // when the pen went to the other end; zero if not known
 	sent time.Time     // when our last event was made; zero if not known
 	trip time.Duration // how long that took until the other end had it; 0 while it has not
+	most time.Duration // and can have taken at most
 	mine int           // length of the log up to that event
 	away bool          // the other end is not there
 	gone time.Time     // since when the clocks stand for that; zero while they run
@@ -46,15 +48,35 @@ func (t *Table) elapsed(now time.Time) time.Duration {
 func (t *Table) measure(now time.Time) {
 	t.replica.Elapsed, t.replica.Trip = t.elapsed(now), t.watch.trip
 	if t.watch.trip == 0 && !t.watch.sent.IsZero() {
-		t.replica.Trip = min(max(now.Sub(t.watch.sent), time.Millisecond), maxTrip)
+		t.replica.Trip = t.watch.under(now)
 	}
+}
+
+// under is how long our last event has been on its way by now.
+func (w watch) under(now time.Time) time.Duration {
+	return min(max(now.Sub(w.sent), time.Millisecond), w.most)
 }
 
 // arrived notes that the other end has our last event.
 func (t *Table) arrived(now time.Time) {
 	w := &t.watch
 	if w.trip == 0 && !w.sent.IsZero() && t.replica.Acked >= w.mine {
-		w.trip = min(max(now.Sub(w.sent), time.Millisecond), maxTrip)
+		w.trip = w.under(now)
+	}
+}
+
+// reopen starts the watch of a match whose last fact was written at since, after
+// which nobody sat here. If that was our move it may not have left yet.
+func (t *Table) reopen(since, now time.Time) {
+	m := t.replica.Match
+	t.reopened = true
+	t.watch = watch{turn: since, rest: now}
+	if e, err := match.ReadEvent(m.Log()[m.Len()-1]); err == nil && t.replica.Has(e.Seat) {
+		t.watch.sent, t.watch.most, t.watch.mine = since, math.MaxInt64, m.Len()
+	}
+	t.leave(since)
+	if t.watch.gone.IsZero() {
+		t.watch.turn = now
 	}
 }
 
@@ -73,7 +95,7 @@ func (t *Table) appended(old match.Match, at time.Time) {
 	case t.replica.Has(e.Seat):
 		now := time.Now() // it is on disk and on its way by now
 		w.turn, w.pen = now, now
-		w.sent, w.trip, w.mine = at, 0, m.Len()
+		w.sent, w.trip, w.most, w.mine = at, 0, maxTrip, m.Len()
 	case keepsPen(e.Op) && !t.here():
 		w.turn = at
 	default:

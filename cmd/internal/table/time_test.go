@@ -612,3 +612,61 @@ func TestLagIsCharged(t *testing.T) {
 		}
 	})
 }
+
+// The computer takes a break with whoever wants one, and comes back; so do two
+// at one keyboard.
+func TestBreakAtOneMachine(t *testing.T) {
+	for name, kinds := range map[string][2]session.Kind{"computer": {session.Person, session.Computer}, "two people": both} {
+		t.Run(name, func(t *testing.T) {
+			synctest.Test(t, func(t *testing.T) {
+				s := sit(t, fresh(t, "1m"), kinds, engine{takes: 10 * time.Second})
+				s.do(game.First, match.DoMove, "hh")
+				s.settle()
+				time.Sleep(5 * time.Second)
+				s.do(game.First, match.DoAdjourn, "")
+				snap, _ := s.settle()
+				if !snap.Match.Adjourned() || snap.Thinking {
+					t.Fatalf("adjourned %v, thinking %v", snap.Match.Adjourned(), snap.Thinking)
+				}
+				time.Sleep(24 * time.Hour)
+				s.do(game.First, match.DoReturn, "")
+				if snap, _ = s.settle(); snap.Match.Adjourned() {
+					t.Fatal("nobody comes back")
+				}
+				time.Sleep(10 * time.Second)
+				if kinds == both {
+					s.do(game.Second, match.DoMove, "ii")
+				}
+				snap, _ = s.settle()
+				if left := snap.Match.Clocks()[1].Main; len(snap.Match.Plies()) != 2 || left != 45*time.Second {
+					t.Errorf("%d moves, %v left", len(snap.Match.Plies()), left)
+				}
+			})
+		})
+	}
+}
+
+// Who made a move and was away before it left is not charged more than it has
+// itself seen, however long the other has waited.
+func TestAwayAfterAMove(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newPair(t, fresh(t, "10m"), 10*time.Millisecond, steady(5*time.Millisecond))
+		p.wait(time.Second)
+		p.set(true)
+		p.move(game.First, "hh")
+		p.wait(time.Millisecond)
+		m, since := p.snaps[0].Match, time.Now()
+		p.away()
+		p.wait(match.MaxPause + 2*time.Minute) // two minutes more than are allowed
+		p.sit(0, m, since)
+		p.wait(time.Second)
+		p.back()
+		p.wait(time.Second)
+		p.move(game.Second, "ii")
+		p.wait(time.Second)
+		p.agree()
+		if l := p.snaps[1].Match.LastLag(); l.Charged < time.Minute || l.Charged > 2*time.Minute+5*time.Second {
+			t.Errorf("%+v", l)
+		}
+	})
+}
