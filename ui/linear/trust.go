@@ -29,8 +29,8 @@ func trustOf(verified bool, like session.Like, broken int) trust {
 	return t
 }
 
-// mark is added to the fingerprint or the name of a verified peer. A name
-// cannot hold it: it comes after a comma.
+// mark is added to the fingerprint of a verified peer. A name from outside
+// cannot hold its tick.
 func (t trust) mark(w words) string {
 	if t.Verified {
 		return w.Comma + w.Verified

@@ -17,7 +17,7 @@ func TestTrustInLines(t *testing.T) {
 		line, sentence string
 	}{
 		{trustOf(false, session.Like{}, 0), "ann", "", ""},
-		{trustOf(true, session.Like{}, 0), "ann", ", verified", ""},
+		{trustOf(true, session.Like{}, 0), "ann", ", ✓ verified", ""},
 		{trustOf(false, session.Like{}, 2), "ann", ", broken starts: 2", ""},
 		{
 			trustOf(false, like, 0), "usеr", ", another person called usеr; you know user with key AB12-CD34-EFGH-IJKL",

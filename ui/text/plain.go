@@ -35,7 +35,7 @@ type Plain struct {
 	// Invitations.
 	InvitedBy    string // name, fingerprint, setup, time, sides
 	InvitedNew   string // added when the key was never met
-	Verified     string // the key of a peer was compared
+	Verified     string // the key of a peer was compared; with a sign that no name from outside holds
 	Like         string // name, name of another, its fingerprint: a known name, or one like it, with another key
 	LikeLine     string // the same as a sentence
 	VerifiedLine string // name, fingerprint
@@ -175,7 +175,7 @@ var PlainEN = Plain{
 
 	InvitedBy:    "%s (%s) invites you: %s, %s, %s.",
 	InvitedNew:   "This player's key is new to you.",
-	Verified:     "verified",
+	Verified:     "✓ verified",
 	Like:         "another person called %s; you know %s with key %s",
 	VerifiedLine: "You have verified %s, %s.",
 	LikeLine:     "Another person called %s; you know %s with key %s.",
@@ -346,7 +346,7 @@ var PlainZhHans = Plain{
 
 	InvitedBy:    "%s（%s）邀请你：%s，%s，%s。",
 	InvitedNew:   "你从未见过这位棋手的密钥。",
-	Verified:     "已核对",
+	Verified:     "✓ 已核对",
 	Like:         "另一位叫 %s 的人；你认识的 %s 的密钥是 %s",
 	VerifiedLine: "%s（%s）是你核对过的。",
 	LikeLine:     "这是另一位叫 %s 的人；你认识的 %s 的密钥是 %s。",

@@ -129,11 +129,9 @@ func (h *Host) where(who string) (to struct {
 	target
 	name string
 }) {
-	for _, p := range h.offered() {
-		if p.Instance == who || p.Name == who {
-			to.target, to.name = target{p.Addrs, p.ID}, peerName(p.Name)
-			return to
-		}
+	if p, ok := h.named(who); ok {
+		to.target, to.name = target{p.Addrs, p.ID}, h.nameFor(p)
+		return to
 	}
 	if addr, err := ParseAddress(who); err == nil {
 		to.addrs, to.name = []netip.AddrPort{addr}, addr.String()

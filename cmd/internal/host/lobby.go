@@ -53,7 +53,7 @@ func healthCode(s discovery.HealthState) string {
 // peer is p as a face shows it.
 func (h *Host) peer(p discovery.Peer) session.Peer {
 	s := session.Peer{
-		ID: p.Instance, Name: peerName(p.Name), Presence: session.Presence(p.State),
+		ID: p.Instance, Name: h.nameFor(p), Presence: session.Presence(p.State),
 		Playing: p.Status == discovery.Playing || p.Status == discovery.Watch, Watch: p.Status == discovery.Watch, Games: cell.Clean(p.Games),
 	}
 	if len(p.Addrs) > 0 {
@@ -67,7 +67,7 @@ func (h *Host) peer(p discovery.Peer) session.Peer {
 		s.Name = s.Tag
 	}
 	id, met := h.met(p.ID)
-	s.Like = h.like(id, s.Name)
+	s.Like = h.like(id, peerName(p.Name))
 	if met {
 		s.Known, s.Verified, s.Broken = h.knows(id), h.verified(id), h.book.Peers[id].Broken
 		r := h.book.Results[id]

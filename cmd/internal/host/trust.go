@@ -1,6 +1,7 @@
 package host
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -16,15 +17,19 @@ import (
 // terms, and without the marks by which a face says that a key is verified.
 func peerName(s string) string { return cleanName(unmarked(s)) }
 
-// unmarked is s without any tick.
+// unmarked is s without any tick, and without the one that is drawn of letters.
 func unmarked(s string) string {
-	return strings.Map(func(r rune) rune {
+	s = strings.Map(func(r rune) rune {
 		switch r {
 		case '✓', '✔', '☑', '✅', '🗸', '🗹', '⍻', '√', '🮱':
 			return -1
 		}
 		return r
 	}, s)
+	for strings.Contains(s, "[v]") || strings.Contains(s, "[V]") { // another may come up where one was
+		s = strings.NewReplacer("[v]", "", "[V]", "").Replace(s)
+	}
+	return s
 }
 
 // like is whom the book has under a name that can be taken for name; the key
@@ -144,4 +149,41 @@ func (h *Host) takeTrust(v any) {
 	case session.Mode:
 		h.setMode(v)
 	}
+}
+
+// nameFor is what an announced peer is called here: the name that the person
+// here gave its key goes before the one that it gives itself.
+func (h *Host) nameFor(p discovery.Peer) string {
+	if id, met := h.met(p.ID); met && h.book.Peers[id].Petname != "" {
+		return cleanName(h.book.Peers[id].Petname)
+	}
+	return peerName(p.Name)
+}
+
+// named is the peer that who means: an instance of the lobby or a name. Of
+// several that go by a name, the one that is known is meant, and one that the
+// person here named or verified before any other.
+func (h *Host) named(who string) (best discovery.Peer, found bool) {
+	rank := 0
+	for _, p := range h.offered() {
+		if p.Instance == who {
+			return p, true
+		}
+		id, met := h.met(p.ID)
+		b := h.book.Peers[id]
+		if p.Name != who && h.nameFor(p) != who && !(met && slices.Contains(b.Names, who)) {
+			continue
+		}
+		r := 1
+		if met && h.knows(id) {
+			r = 2
+		}
+		if met && b.Trusted() {
+			r = 3
+		}
+		if r > rank {
+			best, found, rank = p, true, r
+		}
+	}
+	return best, found
 }

@@ -182,3 +182,38 @@ func TestModeIsTold(t *testing.T) {
 		t.Errorf("got %+v", got)
 	}
 }
+
+func TestNamesHoldNoMark(t *testing.T) {
+	t.Parallel()
+	for in, want := range map[string]string{"liu ✓": "liu", "liu [v]": "liu", "✔✅☑liu": "liu", "liu": "liu", "[[v]v]": "", "li[✓v]u": "liu", "[ｖ]": "[ｖ]"} {
+		if got := peerName(in); got != want {
+			t.Errorf("%q: got %q, want %q", in, got, want)
+		}
+	}
+}
+
+// Of two of one name it is the verified one that an invitation by name goes to.
+func TestInviteByNameMeansTheKnown(t *testing.T) {
+	t.Parallel()
+	friend, impostor := start(t, "user", t.TempDir(), nil), start(t, "user", t.TempDir(), nil)
+	b := start(t, "ben", home(t, func(b *store.Book, at time.Time) {
+		b.Seen(friend.key.ID(), "user", at)
+		b.Rename(friend.key.ID(), "Li")
+	}), nil)
+	for _, p := range []*player{friend, impostor} {
+		p.do(session.Invite{Peer: b.addr, Offer: offer(match.ByLot)})
+		in := b.invited()
+		if want := map[bool]string{true: "Li", false: "user"}[p == friend]; in.Peer != want {
+			t.Errorf("invited by %s, want %s", in.Peer, want)
+		}
+		b.do(session.Answer{Invitation: in.ID})
+		b.inviteEnds(session.EndDeclined)
+		p.inviteEnds(session.EndDeclined)
+	}
+	for _, name := range []string{"user", "Li"} {
+		b.do(session.Invite{Peer: name, Offer: offer(match.ByLot)})
+		in := friend.invited()
+		friend.do(session.Answer{Invitation: in.ID})
+		b.inviteEnds(session.EndDeclined)
+	}
+}
