@@ -98,6 +98,7 @@ type Host struct {
 	draws     draws                        // lots that were not opened
 	unproven  map[*p2p.Link]time.Time      // in a room, links that wait for a proof, and until when
 	talks     map[identity.ID]*verify.Talk // about the words of keys
+	strangers []time.Time                  // when they asked for words
 
 	watch     wire.WatchLevel           // who may watch our matches
 	overhears bool                      // the person here wants to hear spectators during a game

@@ -1,6 +1,8 @@
 package host
 
 import (
+	"maps"
+	"slices"
 	"time"
 
 	"qiyou/cmd/internal/store"
@@ -119,6 +121,10 @@ func (h *Host) opened(l *p2p.Link, m wire.VerifyNonce) {
 	}
 	if send {
 		l.Send(wire.VerifyNonce{Nonce: reveal})
+	} else if !h.mayAsk(l.ID(), time.Now()) {
+		l.Send(wire.VerifyEnd{})
+		t.End()
+		return
 	}
 	w, _ := t.Words()
 	h.schedule()
@@ -224,4 +230,22 @@ func (h *Host) wordsUntil() (next time.Time) {
 		}
 	}
 	return next
+}
+
+// strangersAsk is how many strangers, all together, may ask for words in a
+// minute: each is told to the person here, and keys cost nothing.
+const strangersAsk = 3
+
+// mayAsk says whether a peer may ask the person here to compare words now.
+func (h *Host) mayAsk(id identity.ID, now time.Time) bool {
+	sits := slices.ContainsFunc(slices.Collect(maps.Values(h.tables)), func(s *seat) bool { return s.remote == id && !s.watching })
+	if h.knows(id) || sits {
+		return true
+	}
+	h.strangers = slices.DeleteFunc(h.strangers, func(at time.Time) bool { return now.Sub(at) >= time.Minute })
+	if len(h.strangers) >= strangersAsk {
+		return false
+	}
+	h.strangers = append(h.strangers, now)
+	return true
 }

@@ -2,7 +2,9 @@ package host
 
 import (
 	"testing"
+	"time"
 
+	"qiyou/cmd/internal/store"
 	"qiyou/game/match"
 	"qiyou/ui/session"
 )
@@ -120,4 +122,28 @@ func TestWordsEndWithTheLink(t *testing.T) {
 	a, b, _, _ := compared(t)
 	b.stop()
 	a.wordsEnd(session.NoticeNoWords)
+}
+
+// Strangers share what one of them may ask, however many keys they have; who is
+// known may always ask.
+func TestStrangersAskSeldom(t *testing.T) {
+	t.Parallel()
+	friend := start(t, "cat", t.TempDir(), nil)
+	b := start(t, "ben", home(t, func(b *store.Book, at time.Time) { b.Seen(friend.key.ID(), "cat", at) }), nil)
+	for i := range strangersAsk + 1 {
+		a := start(t, "ann", t.TempDir(), nil)
+		a.do(session.Verify{Peer: b.addr})
+		if i < strangersAsk {
+			a.words()
+			b.words()
+			continue
+		}
+		a.words()
+		a.wordsEnd(session.NoticeUnverified)
+	}
+	friend.do(session.Verify{Peer: b.addr})
+	friend.words()
+	if w := b.words(); w.Name != "cat" {
+		t.Errorf("%+v", w)
+	}
 }
