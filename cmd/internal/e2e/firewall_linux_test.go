@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"os/exec"
 	"slices"
 	"strings"
@@ -174,4 +175,40 @@ func (l *lab) brief(i int) {
 	if out, err := exec.Command("ip", args...).CombinedOutput(); err != nil {
 		l.t.Fatalf("sysctl: %v: %s", err, out)
 	}
+}
+
+// TestFirewallStays: whoever stands behind a firewall stays in the list of the
+// others, although their pings do not arrive as such, and can be invited later.
+func TestFirewallStays(t *testing.T) {
+	t.Parallel()
+	l := newLab(t, 3)
+	var all []*player
+	for i := 1; i <= 3; i++ {
+		l.wall(i, stateful)
+		l.brief(i)
+		all = append(all, start(t, l.host(i), t.TempDir(), fmt.Sprintf("p%d", i), "play", "--plain"))
+	}
+	for i, p := range all {
+		p.sight(fmt.Sprintf("p%d", (i+1)%3+1))
+		p.sight(fmt.Sprintf("p%d", (i+2)%3+1))
+	}
+	wait := 10 * time.Second
+	if deep {
+		wait = 3 * time.Minute
+	}
+	time.Sleep(wait)
+	states := map[string]int{}
+	for _, p := range all {
+		for _, e := range p.all() {
+			for _, peer := range e.Peers {
+				states[peer.State]++
+			}
+		}
+	}
+	t.Logf("rows told: %v", states)
+	if states["unreachable"]+states["gone"] > 0 {
+		t.Errorf("rows told: %v, want none unreachable or gone", states)
+	}
+	all[0].say("invite p3")
+	all[2].event("invited")
 }
