@@ -2,6 +2,7 @@ package linear
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -175,12 +176,22 @@ func (r lobbyReport) changes(w words) []string {
 
 // find is the peer that text means: a number if numbered, a fingerprint or the
 // first eight letters of one, or a name in any case. A known key wins among
-// several of one name.
+// several of one name. Where a person asks, one that does not answer is meant if
+// no other is: he hears then what is in the way.
 func (l *lobby) find(text string, numbered bool) (session.Peer, error) {
+	p, err := l.among(text, numbered, session.Here, session.Suspect)
+	if err == noSuchPeer && numbered {
+		return l.among(text, numbered, session.Unreachable)
+	}
+	return p, err
+}
+
+// among is find among the peers in these states.
+func (l *lobby) among(text string, numbered bool, states ...session.Presence) (session.Peer, error) {
 	var found []session.Peer
 	for _, p := range l.now.Peers {
 		switch {
-		case p.Presence == session.Gone || p.Presence == session.Resolving || p.Presence == session.Unreachable:
+		case !slices.Contains(states, p.Presence):
 		case p.ID == text, numbered && fmt.Sprint(l.peers[p.ID]) == text, sameTag(p.Tag, text):
 			return p, nil
 		case strings.EqualFold(cell.CleanName(p.Name), cell.CleanName(text)):

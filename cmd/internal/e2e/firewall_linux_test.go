@@ -133,6 +133,14 @@ func TestFirewallShut(t *testing.T) {
 	if code := b.exit(); code == 0 {
 		t.Error("exit 0 although nobody was reached")
 	}
+	c := start(t, l.host(2), t.TempDir(), "carol", "play", "--plain")
+	c.until("alice unreachable", func(e event) bool {
+		return slices.ContainsFunc(e.Peers, func(p peer) bool { return p.Name == "alice" && p.State == "unreachable" })
+	})
+	c.say("invite alice") // the list says it, and so does an attempt
+	if e := c.event("invite-ended"); e.Code != "silent" || e.Port != port {
+		t.Errorf("%s, want the code silent and port %d", e.Raw, port)
+	}
 }
 
 // TestFirewallResume: two programs behind firewalls are killed in mid-game; one
