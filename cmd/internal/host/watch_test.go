@@ -306,6 +306,32 @@ func TestWatchIsRefused(t *testing.T) {
 	})
 }
 
+// Who was met before the program was started is known, and nobody else; with
+// both players' leave.
+func TestWatchAsOneWhoIsKnown(t *testing.T) {
+	inHall(t, func(h *hall) {
+		home := h.TempDir()
+		a, c := h.come(1, "ann", home, nil), h.come(3, "cat", h.TempDir(), nil)
+		c.do(session.Watch{Peer: a.addr})
+		c.refused(session.ErrWatchNone)
+		a.stop()
+		time.Sleep(time.Second)
+		known := func(c *Config) { c.Watch = session.WatchKnown }
+		a = h.come(1, "ann", home, known)
+		b := h.come(2, "ben", h.TempDir(), nil)
+		a.do(session.Invite{Peer: b.addr, Offer: offer(match.InviterFirst)})
+		b.do(session.Answer{Invitation: b.invited().ID, Accept: true})
+		a.plies(0)
+		b.plies(0)
+		c.watches(a, 0)
+		d := h.come(4, "dan", h.TempDir(), nil)
+		d.do(session.Watch{Peer: a.addr})
+		d.refused(session.ErrWatchRefused)
+		b.do(session.AllowWatch{Who: session.WatchNobody})
+		c.refused(session.ErrWatchRefused)
+	})
+}
+
 // The chat of spectators reaches them all, wherever they sit, and the players
 // when the game is over; what players say to each other reaches no spectator.
 func TestTalkOfSpectators(t *testing.T) {
