@@ -93,7 +93,8 @@ type Table struct {
 	done     chan struct{}
 	replica  match.Replica
 	watch    watch
-	reopened bool // and the other end has not been there since
+	reopened bool             // and the other end has not been there since
+	paused   [2]time.Duration // how long the clock of each seat has stood, as measured here
 	record   string
 	engine   thinker
 

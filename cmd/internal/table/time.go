@@ -25,6 +25,12 @@ type watch struct {
 // maxTrip is the longest that an event can be on its way without a pause.
 const maxTrip = match.MaxSilence
 
+// pauseLeft is how long the clock of seat may still stand. What was measured
+// here counts even where its end has not written it down.
+func (t *Table) pauseLeft(seat game.Seat) time.Duration {
+	return min(t.replica.Match.PauseLeft(seat), match.MaxPause-t.paused[seat.Index()])
+}
+
 // here says whether the seat to act sits at this end.
 func (t *Table) here() bool { return t.replica.Has(t.replica.Match.Writer()) }
 
@@ -114,7 +120,7 @@ func keepsPen(op match.Op) bool {
 // stand stops the clocks at the moment from if the other end is not there.
 func (t *Table) stand(from time.Time) {
 	m, w := t.replica.Match, &t.watch
-	if !w.away || !w.gone.IsZero() || !m.Ticking() || m.PauseLeft(m.Writer()) < match.MinPause {
+	if !w.away || !w.gone.IsZero() || !m.Ticking() || t.pauseLeft(m.Writer()) < match.MinPause {
 		return
 	}
 	if from.Before(w.turn) {
@@ -164,7 +170,7 @@ func (t *Table) goOn(now time.Time) error {
 	if w.gone.IsZero() {
 		return nil
 	}
-	paused := min(now.Sub(w.gone), m.PauseLeft(m.Writer())).Truncate(time.Millisecond)
+	paused := min(now.Sub(w.gone), t.pauseLeft(m.Writer())).Truncate(time.Millisecond)
 	think, from, moved := t.elapsed(now), w.gone.Add(paused), paused
 	if t.reopened {
 		from, moved = now, now.Sub(w.gone) // nobody sat here meanwhile
@@ -174,6 +180,7 @@ func (t *Table) goOn(now time.Time) error {
 		return nil
 	}
 	t.replica = t.replica.Paused(paused)
+	t.paused[m.Writer().Index()] += paused
 	if t.here() {
 		err := t.order(match.Command{Seat: m.Writer(), Do: match.DoPause, Think: think, Paused: paused}, now)
 		w.turn = from
@@ -197,7 +204,7 @@ func (t *Table) alarm() <-chan time.Time {
 		return nil
 	}
 	if !t.watch.gone.IsZero() {
-		return time.After(time.Until(t.watch.gone.Add(m.PauseLeft(m.Writer()))))
+		return time.After(time.Until(t.watch.gone.Add(t.pauseLeft(m.Writer()))))
 	}
 	if !t.here() {
 		return nil

@@ -670,3 +670,36 @@ func TestAwayAfterAMove(t *testing.T) {
 		}
 	})
 }
+
+// A program that leaves the table in its turn again and again and never says so
+// gets its five minutes and no more.
+func TestPausesThatAreNotWritten(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		m := fresh(t, "10m")
+		peer := match.NewReplica(m, [2]match.Key{matchtest.Keys()[0], nil})
+		s := sit(t, m, [2]session.Kind{session.Remote, session.Person}, nil)
+		for range 3 {
+			s.table.Post(Away{time.Now()})
+			s.settle()
+			time.Sleep(4 * time.Minute)
+			s.table.Post(Back{})
+			s.settle()
+			time.Sleep(time.Second)
+		}
+		move, _ := game.ParseMove("hh")
+		_, effects, err := peer.Do(match.Command{Seat: game.First, Do: match.DoMove, Move: move, Think: 3 * time.Second})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range effects {
+			if send, ok := e.(match.Send); ok {
+				s.table.Post(Heard{Message: send.Message})
+			}
+		}
+		s.do(game.Second, match.DoMove, "ii")
+		snap, _ := s.settle()
+		if l := snap.Match.LastLag(); l.Time != 7*time.Minute || snap.Match.Clocks()[0].Main > 3*time.Minute {
+			t.Errorf("%+v, %v left", l, snap.Match.Clocks()[0].Main)
+		}
+	})
+}
