@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -146,4 +147,42 @@ func TestSpectatorScreen(t *testing.T) {
 	c.press("q")
 	c.see(c.words.Lobby.Peers)
 	a.until("nobody who watches", func(e event) bool { return e.Event == "watchers" && e.Count == 0 })
+}
+
+// TestManySpectators: as many as may watch see every move in time, and one more
+// is told that there is no room.
+func TestManySpectators(t *testing.T) {
+	t.Parallel()
+	if os.Getenv("QIYOU_DEEP") == "" {
+		t.Skip("sixteen spectators only with QIYOU_DEEP=1")
+	}
+	const most, each = 16, 4 // of a match, at an address
+	l := newLab(t, 2+most/each+1)
+	a := start(t, l.host(1), t.TempDir(), "alice", "play", "--plain")
+	b := start(t, l.host(2), t.TempDir(), "bob", "play", "--plain", "--peer", "alice", "--first", "me")
+	a.event("invited")
+	a.say("accept")
+	var crowd []*player
+	for i := range most {
+		p := start(t, l.host(3+i/each), t.TempDir(), fmt.Sprintf("spectator-%d", i), "play", "--plain", "--watch", []string{"alice", "bob"}[i%2], "--within", "40s")
+		p.event("start")
+		crowd = append(crowd, p)
+	}
+	late := start(t, l.host(3+most/each), t.TempDir(), "late", "play", "--plain", "--watch", "alice", "--within", "40s")
+	late.until("no room", func(e event) bool { return strings.Contains(e.Raw, "watch-full") })
+	if code := late.exit(); code != 4 {
+		t.Errorf("exit %d, want 4", code)
+	}
+	takeTurns(t, 20, b, a)
+	var took []time.Duration
+	for ply := 1; ply <= 20; ply++ {
+		for _, p := range crowd {
+			took = append(took, p.toldIn(t, []*player{a, b}[ply%2], ply))
+		}
+	}
+	slices.Sort(took)
+	t.Logf("%d sightings: median %v, 99 of 100 within %v, at worst %v", len(took), took[len(took)/2], took[len(took)*99/100], took[len(took)-1])
+	if worst := took[len(took)-1]; worst > time.Second {
+		t.Errorf("a move took %v to be seen", worst)
+	}
 }
