@@ -34,8 +34,8 @@ func (r Replica) parted(from int, events []Signed) Replica {
 			}
 			r.Fork = &Fork{r.Fork.At, r.Fork.Move, next}
 		case r.Fork != nil || at < r.Match.Len() && bytes.Equal(r.Match.log[at].Body, s.Body):
-		case at == 0 || at >= r.Match.Len():
-			return r
+		case at >= r.Match.Len() || !r.follows(at, s):
+			return r // not where the two part
 		default:
 			common, err := Replay(r.Match.judge, r.Match.log[:at])
 			if err != nil {
@@ -43,12 +43,20 @@ func (r Replica) parted(from int, events []Signed) Replica {
 			}
 			next, err := Fold(common, s)
 			if err != nil {
-				return r // not signed, or not what follows: no history
+				r.Broken = asFault(err) // no history, and not worth another look
+				return r
 			}
 			r.Fork = &Fork{at, len(common.plies) + 1, next}
 		}
 	}
 	return r
+}
+
+// follows says that the event in s names ours before index at as the one before
+// it.
+func (r Replica) follows(at int, s Signed) bool {
+	e, err := ReadEvent(s)
+	return err == nil && at > 0 && e.Prev == r.Match.log[at-1].Sum()
 }
 
 // reunited is r, stopped by a fork, with a message from the other end: what it

@@ -260,6 +260,35 @@ func TestOlderDiskIsAFork(t *testing.T) {
 	}
 }
 
+// TestForkWithoutProof: what only pretends to be another history is none: not
+// what is signed by another, and not what is older than the place it names.
+func TestForkWithoutProof(t *testing.T) {
+	t.Parallel()
+	d := newDuel(t, long).do(place(game.First, 0, 0)).arrive()
+	common := d.ends[0].Match
+	d.do(place(game.Second, 1, 0)).arrive().do(place(game.First, 1, 0)).arrive()
+	fact, err := match.Decide(common, place(game.Second, 0, 0))
+	if err != nil {
+		t.Fatal(err)
+	}
+	other := fact.(match.Event)
+	for name, c := range map[string]struct {
+		at   int
+		fact match.Signed
+		code string
+	}{
+		"by another key":       {common.Len(), other.Seal(matchtest.Key("nobody")), match.FaultSignature},
+		"at another place":     {common.Len() + 1, other.Seal(matchtest.Keys()[1]), match.FaultFork},
+		"of no move at all":    {common.Len(), match.Signed{Body: []byte{0xa0}, Sig: make([]byte, 64)}, match.FaultFork},
+		"an event that is not": {common.Len(), match.Signed{}, match.FaultFork},
+	} {
+		r, _ := d.ends[0].Receive(match.Entry{Index: c.at, Event: c.fact})
+		if r.Broken == nil || r.Broken.Code != c.code || r.Fork != nil {
+			t.Errorf("%s: %v, %+v, want %s and no place", name, r.Broken, r.Fork, c.code)
+		}
+	}
+}
+
 // Every takeback that can be asked for, at every ply, by the writer and by the
 // waiting seat, leaves the same board and the same clocks at both ends.
 func TestUndoAtEveryPly(t *testing.T) {

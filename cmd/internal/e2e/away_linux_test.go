@@ -8,32 +8,48 @@ import (
 	"time"
 )
 
-// TestAsleep: one machine sleeps for six seconds in the middle of a game, as a
-// laptop whose lid is closed.
+// TestAsleep: the machine of either sleeps for eight seconds in the middle of a
+// game, as a laptop whose lid is closed, and the other moves, or waits for the
+// move of the sleeper.
 func TestAsleep(t *testing.T) {
 	t.Parallel()
-	l := newLab(t, 2)
-	homes := []string{t.TempDir(), t.TempDir()}
-	a, b := pair(t, l, homes)
-	both := [2]*player{a, b}
-	play(both, 1, five[:2]...)
-	_ = b.cmd.Process.Signal(syscall.SIGSTOP)
-	asleep := time.Now()
-	a.say(five[2])
-	a.moved(3)
-	a.until("bad link", func(e event) bool { return e.Event == "link" && (e.State == "silent" || e.State == "down") })
-	time.Sleep(max(6*time.Second-time.Since(asleep), 0))
-	_ = b.cmd.Process.Signal(syscall.SIGCONT)
-	b.moved(3)
-	a.link("up")
-	play(both, 4, five[3:]...)
-	for _, p := range both {
-		if code := p.exit(); code != 0 {
-			t.Errorf("%s: exit %d, want 0", p.name, code)
-		}
-		p.quiet()
+	for _, c := range []struct {
+		name    string
+		sleeper int // of the two, of whom the first moves after two moves
+	}{{"who waits", 1}, {"who is to move", 0}} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			l := newLab(t, 2)
+			homes := []string{t.TempDir(), t.TempDir()}
+			a, b := pair(t, l, homes)
+			both := [2]*player{a, b}
+			play(both, 1, five[:2]...)
+			asleep, awake := both[c.sleeper], both[1-c.sleeper]
+			_ = asleep.cmd.Process.Signal(syscall.SIGSTOP)
+			since := time.Now()
+			a.say(five[2]) // read, if it is asleep, when it wakes
+			if a == awake {
+				a.moved(3)
+			}
+			awake.since(since, "bad link", func(e event) bool { return e.Event == "link" && (e.State == "silent" || e.State == "down") })
+			time.Sleep(time.Until(since.Add(8 * time.Second)))
+			_ = asleep.cmd.Process.Signal(syscall.SIGCONT)
+			woke := time.Now()
+			if a == asleep {
+				a.moved(3)
+			}
+			b.moved(3)
+			play(both, 4, five[3])
+			took := time.Since(woke)
+			t.Logf("a move and its answer %v after waking", took.Round(time.Millisecond))
+			if took > 3*time.Second { // a second, and two for a machine that does other things
+				t.Errorf("a move and its answer took %v after waking, want a second", took)
+			}
+			awake.link("up")
+			play(both, 5, five[4:]...)
+			finish(t, both, homes)
+		})
 	}
-	sameRecord(t, homes...)
 }
 
 // sealed says whether the only record under home has both names under it.

@@ -144,11 +144,20 @@ func (t *Table) Run(ctx context.Context) error {
 		return err
 	}
 	for {
-		alarm := t.alarm()
+		alarm, beat, began := t.alarm(), t.beat(), time.Now()
 		select {
 		case <-ctx.Done():
 			return nil
+		case <-beat:
+			if err := t.stalled(began); err != nil {
+				return err
+			}
 		case in := <-t.inbox:
+			if beat != nil {
+				if err := t.stalled(began); err != nil {
+					return err
+				}
+			}
 			if err := t.take(in); err != nil {
 				return err
 			}

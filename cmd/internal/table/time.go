@@ -196,6 +196,32 @@ func (t *Table) goOn(now time.Time) error {
 	return nil
 }
 
+// While the other end is to act the table looks at the clock every beatTime;
+// after stallTime without a look it was this program that stood still.
+const (
+	beatTime  = 500 * time.Millisecond
+	stallTime = 2 * time.Second
+)
+
+// beat fires while the time that the other end takes is measured here.
+func (t *Table) beat() <-chan time.Time {
+	if m := t.replica.Match; t.follows() || t.here() || !m.Ticking() || t.replica.Broken != nil || t.watch.away {
+		return nil
+	}
+	return time.After(beatTime)
+}
+
+// stalled counts it as a pause if this program, or its machine, stood still
+// since it began to wait: what has come meanwhile was not late.
+func (t *Table) stalled(began time.Time) error {
+	now := time.Now()
+	if now.Sub(began) < stallTime {
+		return nil
+	}
+	t.leave(began)
+	return t.back(now)
+}
+
 // alarm fires when time changes something: when a pause has been long enough,
 // and when the time of a seat here is over.
 func (t *Table) alarm() <-chan time.Time {
