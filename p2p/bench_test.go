@@ -2,6 +2,7 @@ package p2p
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -17,6 +18,7 @@ import (
 
 	"github.com/quic-go/quic-go/testutils/simnet"
 
+	"qiyou/p2p/identity"
 	"qiyou/p2p/wire"
 )
 
@@ -123,29 +125,45 @@ func against(b *testing.B, a *Node, link *Link, trip func([]byte)) {
 	}
 }
 
-// TestEchoProcess is the other process of BenchmarkRoundTrip: a node and a bare
-// socket that send back what comes, until its input ends.
-func TestEchoProcess(t *testing.T) {
+// TestMain runs the tests, or the other process of BenchmarkRoundTrip.
+func TestMain(m *testing.M) {
 	if os.Getenv("QIYOU_ECHO") == "" {
-		t.Skip("runs as the other process of BenchmarkRoundTrip")
+		os.Exit(m.Run())
 	}
-	n, end := node(t, 2, "127.0.0.1:0", false)
-	go answer(n)
-	c, err := net.ListenUDP("udp", &net.UDPAddr{IP: net.IPv4(127, 0, 0, 1)})
-	if err != nil {
-		t.Fatal(err)
+	if err := echoProcess(); err != nil {
+		fmt.Println(err)
+		os.Exit(1)
 	}
-	go reflect(c)
-	fmt.Println("ports", n.Port(), addrOf(c.LocalAddr()).Port())
-	_, _ = io.Copy(io.Discard, os.Stdin)
-	_ = c.Close()
-	end()
 }
 
-// otherProcess starts TestEchoProcess and gives where its node and its socket are.
+// echoProcess is a node and a bare socket that send back what comes, until the
+// input ends.
+func echoProcess() error {
+	key, err := identity.Generate(bytes.NewReader(bytes.Repeat([]byte{2}, 64)))
+	if err != nil {
+		return err
+	}
+	n, err1 := Listen(Config{Key: key, Addr: "127.0.0.1:0"})
+	c, err2 := net.ListenUDP("udp", &net.UDPAddr{IP: net.IPv4(127, 0, 0, 1)})
+	if err := errors.Join(err1, err2); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	go func() {
+		_, _ = io.Copy(io.Discard, os.Stdin)
+		_ = c.Close()
+		cancel()
+	}()
+	go answer(n)
+	go reflect(c)
+	fmt.Println("ports", n.Port(), addrOf(c.LocalAddr()).Port())
+	return n.Run(ctx)
+}
+
+// otherProcess starts echoProcess and gives where its node and its socket are.
 func otherProcess(b *testing.B) (quicAt, udpAt netip.AddrPort) {
 	b.Helper()
-	cmd := exec.Command(os.Args[0], "-test.run=^TestEchoProcess$", "-test.v")
+	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), "QIYOU_ECHO=1")
 	in, err1 := cmd.StdinPipe()
 	out, err2 := cmd.StdoutPipe()
