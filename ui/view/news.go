@@ -80,7 +80,7 @@ func (m *Model) invited(inv session.Invitation, now time.Time) {
 	if !inv.Mine {
 		m.emit(Ring{Title: sprintf(m.text.Invite.From, inv.Peer, inv.Tag), Body: m.terms(inv)})
 		if t := m.table(); t != nil && (t.playing() || inv.Match != t.snap.ID) {
-			m.tell(sprintf(m.text.Invite.Elsewhere, inv.Peer), now)
+			m.invitedElsewhere(inv, now)
 		}
 		return
 	}
@@ -94,6 +94,16 @@ func (m *Model) invited(inv session.Invitation, now time.Time) {
 			m.wish(session.Cancel{Invitation: inv.ID})
 		}
 	}
+}
+
+// invitedElsewhere tells of an invitation that cannot be answered at the table
+// that is shown.
+func (m *Model) invitedElsewhere(inv session.Invitation, now time.Time) {
+	if t := m.tables[inv.Match]; t != nil {
+		m.elsewhere(t, m.againText(t, inv), now)
+		return
+	}
+	m.tell(sprintf(m.text.Invite.Elsewhere, inv.Peer), now)
 }
 
 func (m *Model) inviteEnded(ev session.InviteEnded, now time.Time) {
@@ -216,7 +226,6 @@ func (m *Model) left(id string) {
 		return
 	}
 	m.show("")
-	m.leaveBehind()
 }
 
 // leaveBehind leaves the finished tables that are on the screen no more. They

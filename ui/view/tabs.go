@@ -62,6 +62,9 @@ func (m *Model) tabKey(a keys.Action, k keys.Key) bool {
 func (m *Model) show(id string) {
 	m.current, m.layers = id, nil
 	m.seen()
+	if id == "" {
+		m.leaveBehind()
+	}
 }
 
 // seen is what is on the screen now: nothing there is news any more.
@@ -88,7 +91,7 @@ func (m *Model) mark(id string) string {
 	t := m.tables[id]
 	switch {
 	case id == m.current:
-	case t == nil && m.lobbyWaits(), t != nil && t.waits():
+	case t == nil && m.lobbyWaits(), t != nil && m.waits(t):
 		return "!"
 	case t == nil && m.lobby.unread > 0:
 		return sprintf("+%d", m.lobby.unread)
@@ -104,7 +107,14 @@ func (m *Model) lobbyWaits() bool {
 	return slices.ContainsFunc(m.invites, func(inv session.Invitation) bool { return !inv.Mine && m.tables[inv.Match] == nil })
 }
 
-// waits says whether it is the turn of the person here, or an answer is.
+// waits says whether it is the turn of the person here, or an answer is, be it
+// to the wish for another game.
+func (m *Model) waits(t *table) bool {
+	_, again := m.again(t)
+	return again || t.waits()
+}
+
+// waits is the same without another game.
 func (t *table) waits() bool {
 	ask, _ := t.question()
 	return t.myTurn() && !t.snap.Match.Adjourned() || ask != match.AskNothing

@@ -192,3 +192,22 @@ func TestLobbyTalk(t *testing.T) {
 		t.Error("an escape is drawn")
 	}
 }
+
+// A wish for another game at a table that is not shown is marked there, and
+// answered there.
+func TestAnotherGameElsewhere(t *testing.T) {
+	t.Parallel()
+	s := english(t)
+	one, two := rival(t, "m1", "liu"), rival(t, "m2", "wang", "h8")
+	one.do(match.Command{Seat: 1, Do: match.DoResign})
+	s.hear(onePeer(), one.event(), two.event())
+	s.input(alt('2'))
+	hides(t, s, "1 liu!")
+	o := session.Offer{Setup: gomoku(), Sides: match.InviterFirst}
+	s.hear(session.Invited{Invitation: session.Invitation{ID: "i1", Peer: "liu", Tag: "LIU", Known: true, Rematch: true, Match: "m1", Offer: o}})
+	shows(t, s, "1 liu: liu would like another game.", "1 liu!")
+	s.wishes()
+	s.input(alt('1'))
+	s.press("y")
+	wanted(t, s, session.Answer{Invitation: "i1", Accept: true})
+}
