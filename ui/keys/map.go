@@ -48,6 +48,7 @@ const (
 	Verify   Action = "verify"    // compare words with a peer
 	Known    Action = "known"     // only those met before may link
 	Unseen   Action = "invisible" // announce nothing
+	Invite   Action = "invite"    // the peer chosen, whatever else Enter would do
 	NextTab  Action = "next-tab"  // another of the tables and the lobby
 	PrevTab  Action = "prev-tab"
 	GoTab    Action = "tab"  // the one with the number of the key, 0 is the lobby
@@ -136,6 +137,7 @@ var maps = map[Screen][]Binding{
 	Lobby: join(
 		[]Binding{
 			on(Choose, true, Key{Code: Enter}),
+			char(Invite, true, "i"),
 			on(GoUp, false, Key{Code: Up}, Rune('k'), Key{Code: BackTab}),
 			on(GoDown, false, Key{Code: Down}, Rune('j'), Key{Code: Tab}),
 			char(Quit, true, "q"),

@@ -144,7 +144,7 @@ var EN = Messages{
 		"address": "address", "computer": "computer", "here": "two here", "settings": "game", "rename": "name",
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
 		"watch": "watch", "watchers": "who may watch", "keep": "keep the record",
-		"next-tab": "tables", "prev-tab": "tables, back", "tab": "table, 0: lobby", "tell": "say to one", "mute": "mute", "terms": "other terms",
+		"invite": "invite", "next-tab": "tables", "prev-tab": "tables, back", "tab": "table, 0: lobby", "tell": "say to one", "mute": "mute", "terms": "other terms",
 		"stop": "end the program", "verify": "who is it?", "known": "known only", "invisible": "invisible", "next": "next", "prev": "previous",
 	},
 	Games: map[string]string{

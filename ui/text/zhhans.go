@@ -144,7 +144,7 @@ var ZhHans = Messages{
 		"address": "地址", "computer": "电脑", "here": "双人", "settings": "设置", "rename": "名字",
 		"discard": "放弃", "cancel": "撤回邀请", "counter": "提我的条件", "redraw": "重画", "suspend": "挂起",
 		"watch": "观战", "watchers": "谁可观战", "keep": "保存棋谱",
-		"next-tab": "下一局", "prev-tab": "上一局", "tab": "第几局，0 大厅", "tell": "私聊", "mute": "屏蔽", "terms": "改条件再来",
+		"invite": "邀请", "next-tab": "下一局", "prev-tab": "上一局", "tab": "第几局，0 大厅", "tell": "私聊", "mute": "屏蔽", "terms": "改条件再来",
 		"verify": "是谁？", "known": "只限相识", "invisible": "隐身", "stop": "结束程序", "next": "下一个", "prev": "上一个",
 	},
 	Games: map[string]string{

@@ -124,6 +124,10 @@ func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 				m.wish(session.Rename{Name: s})
 			}
 		}))
+	case keys.Invite:
+		if p, ok := m.chosenPeer(); ok {
+			m.invite(p.ID, p.Name)
+		}
 	case keys.Discard:
 		m.discard()
 	case keys.Cancel:
@@ -164,6 +168,8 @@ func (m *Model) choose(r rowID) {
 		for _, p := range m.lobby.news.Peers {
 			switch {
 			case p.ID != r.id:
+			case p.Watch && m.tableWith(p.Tag) != "":
+				m.show(m.tableWith(p.Tag))
 			case p.Watch:
 				m.wish(session.Watch{Peer: p.ID})
 			default:

@@ -235,10 +235,17 @@ func (m *Model) lobbyLabel(a keys.Action) string {
 	switch kind := m.lobby.chosen.kind; {
 	case a == keys.NextTab && len(m.tables) == 0:
 		return ""
+	case a == keys.Invite:
+		if p, _ := m.chosenPeer(); !p.Watch {
+			return "" // Enter does it
+		}
+		return t.Invite
 	case a != keys.Choose:
 		return m.text.Action(string(a))
 	case kind == peerRow:
-		if p, _ := m.chosenPeer(); p.Watch {
+		if p, _ := m.chosenPeer(); p.Watch && m.tableWith(p.Tag) != "" {
+			return t.GoOn
+		} else if p.Watch {
 			return m.text.Action(string(keys.Watch))
 		}
 		return t.Invite

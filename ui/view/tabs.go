@@ -189,6 +189,17 @@ func (m *Model) calls() string {
 	return strings.Join(all, " ")
 }
 
+// tableWith is the match that goes on with the peer of a fingerprint, "" for
+// none.
+func (m *Model) tableWith(tag string) string {
+	for _, id := range m.ids() {
+		if t := m.tables[id]; t.held() && t.snap.Players[t.other().Index()].Tag == tag {
+			return id
+		}
+	}
+	return ""
+}
+
 // elsewhere tells of news at a table that is not shown.
 func (m *Model) elsewhere(t *table, what string, now time.Time) {
 	n := slices.Index(m.ids(), t.snap.ID) + 1

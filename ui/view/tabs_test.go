@@ -211,3 +211,26 @@ func TestAnotherGameElsewhere(t *testing.T) {
 	s.press("y")
 	wanted(t, s, session.Answer{Invitation: "i1", Accept: true})
 }
+
+// Who plays can be watched with Enter and invited with i; with whom one plays
+// oneself, Enter goes there.
+func TestInviteOneWhoPlays(t *testing.T) {
+	t.Parallel()
+	s := english(t)
+	l := onePeer()
+	l.Peers[0].Playing, l.Peers[0].Watch = true, true
+	s.hear(l)
+	s.press("k") // the row of liu, chosen on purpose
+	shows(t, s, "Enter watch", "i invite")
+	s.press("Enter i")
+	wanted(t, s, session.Watch{Peer: "p1"}, session.Invite{Peer: "p1", Offer: defaultOffer()})
+	s.press("Esc")
+	d := rival(t, "m1", "liu")
+	d.snap.Players[1].Tag = l.Peers[0].Tag
+	s.hear(d.event()).press("[")
+	shows(t, s, "Enter go on")
+	s.press("Enter")
+	if s.current != "m1" {
+		t.Errorf("at %q, want m1", s.current)
+	}
+}
