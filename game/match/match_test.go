@@ -43,9 +43,15 @@ func do(t *testing.T, m match.Match, commands ...match.Command) match.Match {
 	return r.Match
 }
 
+// failer is what testing.TB and rapid.T share.
+type failer interface {
+	Helper()
+	Fatalf(format string, args ...any)
+}
+
 // decide is m after commands whose lag is what they say; nothing else is
 // written.
-func decide(t testing.TB, m match.Match, commands ...match.Command) match.Match {
+func decide(t failer, m match.Match, commands ...match.Command) match.Match {
 	t.Helper()
 	for i, c := range commands {
 		f, err := match.Decide(m, c)
