@@ -6,6 +6,7 @@ import (
 	"net"
 	"net/netip"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -143,7 +144,7 @@ func (b *besieged) sockets(n int) (all []net.PacketConn) {
 // alice's memory at its highest, in kB, so far.
 func (b *besieged) peak() int {
 	b.t.Helper()
-	cmd := b.bob.cmd
+	var cmd *exec.Cmd
 	if b.screen != nil {
 		cmd = b.screen.cmd
 	} else {

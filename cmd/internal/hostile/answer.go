@@ -1,6 +1,7 @@
 package hostile
 
 import (
+	"bufio"
 	"context"
 	"crypto/tls"
 	"fmt"
@@ -39,7 +40,7 @@ func (a *Attack) serve(c *tls.Config, f func(*link) error) error {
 	if err != nil {
 		return fmt.Errorf("the victim said nothing: %w", err)
 	}
-	return f(&link{conn, s, newReader(s)})
+	return f(&link{conn, s, bufio.NewReader(s)})
 }
 
 // answers are cases in which the victim comes to us.
@@ -173,7 +174,7 @@ func mirrors() []Case {
 		{Class: 20, Name: "every message", Needs: Dial, Limit: 5 * time.Second, Do: func(a *Attack) error {
 			return a.serve(a.tls(a.id), func(l *link) error {
 				for range 4 {
-					body, err := wire.ReadFrame(l.r.b)
+					body, err := wire.ReadFrame(l.r)
 					if err != nil {
 						return nil // it has had enough
 					}

@@ -1,6 +1,7 @@
 package hostile
 
 import (
+	"bufio"
 	"bytes"
 	"context"
 	"crypto/sha256"
@@ -40,11 +41,10 @@ type Attack struct {
 	// Sat is our match with the victim as far as it holds, once there is one.
 	Sat *match.Match
 
-	name  string
-	id    *identity.Key
-	tr    *quic.Transport
-	rng   *rand.Rand
-	table *table
+	name string
+	id   *identity.Key
+	tr   *quic.Transport
+	rng  *rand.Rand
 }
 
 // New makes an attack by the key called name over conn, which it owns. Close
@@ -110,7 +110,7 @@ func (a *Attack) raw(b []byte) {
 type link struct {
 	*quic.Conn
 	s *quic.Stream
-	r *reader
+	r *bufio.Reader
 }
 
 // open dials with the key k and writes b to a stream.
@@ -126,7 +126,7 @@ func (a *Attack) open(k *identity.Key, b ...byte) (*link, error) {
 	if err != nil {
 		return nil, fmt.Errorf("stream: %w", err)
 	}
-	return &link{c, s, newReader(s)}, nil
+	return &link{c, s, bufio.NewReader(s)}, nil
 }
 
 // greet is open with a hello as name, answered.

@@ -1,14 +1,11 @@
 package hostile
 
 import (
-	"bufio"
 	"encoding/hex"
 	"fmt"
-	"io"
 	"time"
 
 	"github.com/fxamacker/cbor/v2"
-	"github.com/quic-go/quic-go"
 
 	"qiyou/p2p/wire"
 )
@@ -61,19 +58,11 @@ func with(f map[int]any, key int, value any) map[int]any {
 	return f
 }
 
-// reader takes messages off a stream.
-type reader struct {
-	s *quic.Stream
-	b *bufio.Reader
-}
-
-func newReader(s *quic.Stream) *reader { return &reader{s, bufio.NewReader(s)} }
-
 // until reads until a message fits.
 func (l *link) until(fits func(wire.Message) bool) (wire.Message, error) {
 	_ = l.s.SetReadDeadline(time.Now().Add(15 * time.Second))
 	for {
-		body, err := wire.ReadFrame(l.r.b)
+		body, err := wire.ReadFrame(l.r)
 		if err != nil {
 			return nil, err
 		}
@@ -82,6 +71,3 @@ func (l *link) until(fits func(wire.Message) bool) (wire.Message, error) {
 		}
 	}
 }
-
-// drain reads what comes until the link ends.
-func (l *link) drain() { _, _ = io.Copy(io.Discard, l.s) }

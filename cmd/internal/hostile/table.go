@@ -193,8 +193,8 @@ func facts() []Case {
 		{"the wrong place", "", event(func(_ *table, e *match.Event) { e.Index++ })},
 		{"another match", "", event(func(t *table, e *match.Event) { e.Match = t.a.Match })},
 		{"the victim's seat", "", event(func(_ *table, e *match.Event) { e.Seat = game.Second })},
-		{"out of turn", "hh", event2("ii")},
-		{"out of turn, for the victim", "hh", event2("ii", game.Second)},
+		{"out of turn", "hh", twice("ii")},
+		{"out of turn, for the victim", "hh", twice("ii", game.Second)},
 		{"a bad signature", "", sealed(func(_ *table, w *wire.Entry) { w.Event.Sig[9]++ })},
 		{"a signature of zeros", "", sealed(func(_ *table, w *wire.Entry) { w.Event.Sig = make([]byte, 64) })},
 		{"a signature under a note", "", sealed(func(t *table, w *wire.Entry) {
@@ -209,7 +209,7 @@ func facts() []Case {
 			w.Event = t.again(append([]byte{0xbf}, append(w.Event.Body[1:], 0xff)...))
 		})},
 		{"two events for one place", "hh", one(func(t *table) wire.Message {
-			w := t.entry(t.m2("ii"))
+			w := t.entry(t.instead("ii"))
 			w.Index--
 			return w
 		})},
@@ -257,10 +257,10 @@ func facts() []Case {
 	}})
 }
 
-// event2 is a second move of ours in a row, by seat.
-func event2(at string, seat ...game.Seat) func(t *table) []wire.Message {
+// twice is a second move of ours in a row, by seat.
+func twice(at string, seat ...game.Seat) func(t *table) []wire.Message {
 	return func(t *table) []wire.Message {
-		e := t.m2(at)
+		e := t.instead(at)
 		e.Match, e.Index, e.Prev = t.m.ID(), t.m.Len(), t.m.Head()
 		for _, s := range seat {
 			e.Seat = s
@@ -269,8 +269,8 @@ func event2(at string, seat ...game.Seat) func(t *table) []wire.Message {
 	}
 }
 
-// m2 is the move at in the match as it was before our last one.
-func (t *table) m2(at string) match.Event {
+// instead is the move at in the match as it was before our last one.
+func (t *table) instead(at string) match.Event {
 	before, err := match.Replay(match.Judge{Rules: catalog.New}, t.m.Log()[:t.m.Len()-1])
 	if err != nil {
 		panic(err)
