@@ -339,22 +339,6 @@ func (h *Host) take(v any) {
 	}
 }
 
-// takeWatch is what has to do with watching.
-func (h *Host) takeWatch(v any) {
-	switch v := v.(type) {
-	case session.Watch:
-		h.watchPeer(v.Peer)
-	case watchDialed:
-		h.watchReached(v)
-	case session.AllowWatch:
-		h.allowWatch(v.Who)
-	case session.Overhear:
-		h.overhear(v.On)
-	case session.Keep:
-		h.keepWatched(v.Match)
-	}
-}
-
 func (h *Host) act(w session.Act) {
 	switch s := h.find(w.Match); {
 	case s == nil:

@@ -27,6 +27,22 @@ type watchDialed struct {
 	err  error
 }
 
+// takeWatch is what has to do with watching.
+func (h *Host) takeWatch(v any) {
+	switch v := v.(type) {
+	case session.Watch:
+		h.watchPeer(v.Peer)
+	case watchDialed:
+		h.watchReached(v)
+	case session.AllowWatch:
+		h.allowWatch(v.Who)
+	case session.Overhear:
+		h.overhear(v.On)
+	case session.Keep:
+		h.keepWatched(v.Match)
+	}
+}
+
 // watchPeer asks a peer of the lobby, or an address typed by hand, to let us
 // watch.
 func (h *Host) watchPeer(who string) {
@@ -39,11 +55,9 @@ func (h *Host) watchPeer(who string) {
 		h.await(who, session.Watch{Peer: who})
 		return
 	}
-	for id, l := range h.links {
-		if id.Short() == to.want {
-			h.askToWatch(l)
-			return
-		}
+	if l := h.linkTo(to.want); l != nil {
+		h.askToWatch(l)
+		return
 	}
 	h.dial(to.target, func(l *p2p.Link, err error) any { return watchDialed{l, err} })
 }
