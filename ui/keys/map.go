@@ -49,6 +49,7 @@ const (
 	Known    Action = "known"     // only those met before may link
 	Unseen   Action = "invisible" // announce nothing
 	Invite   Action = "invite"    // the peer chosen, whatever else Enter would do
+	Block    Action = "block"     // never let a key link again
 	NextTab  Action = "next-tab"  // another of the tables and the lobby
 	PrevTab  Action = "prev-tab"
 	GoTab    Action = "tab"  // the one with the number of the key, 0 is the lobby
@@ -153,6 +154,7 @@ var maps = map[Screen][]Binding{
 			char(Verify, false, "V"),
 			char(Known, false, "K"),
 			char(Unseen, false, "I"),
+			char(Block, false, "B"),
 		},
 		answers,
 		[]Binding{char(Counter, false, "o"), char(Chat, true, "c"), char(Tell, false, "C"), char(Mute, false, "M")},

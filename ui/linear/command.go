@@ -51,6 +51,7 @@ var commands = map[string]func(f *face, rest string) error{
 	"yield":    (*face).yield,
 	"cancel":   (*face).cancel,
 	"name":     (*face).rename,
+	"block":    (*face).block,
 	"verify":   (*face).verify,
 	"same":     func(f *face, rest string) error { return f.judge(rest, session.SameWords{Same: true}) },
 	"differ":   func(f *face, rest string) error { return f.judge(rest, session.SameWords{Differ: true}) },

@@ -12,7 +12,7 @@
 // counter [TERMS], computer LEVEL [TERMS], open, resume NUMBER, discard NUMBER, yield;
 // watch NAME|NUMBER|ADDRESS, save, watchers everyone|known|nobody, overhear
 // on|off; tell NAME TEXT, all TEXT, mute NAME, unmute NAME; cancel, name NAME, verify,
-// verify NAME, same, differ, known on|off, invisible on|off, help, quit. accept and decline answer the other's
+// verify NAME, same, differ, block NAME, known on|off, invisible on|off, help, quit. accept and decline answer the other's
 // request at the table if one stands, else accept the marks in the talk about
 // dead stones, else answer the newest invitation.
 //

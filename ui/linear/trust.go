@@ -178,3 +178,19 @@ func (me meOf) changes(was meOf, w words) (all []string) {
 	}
 	return all
 }
+
+// block blocks a peer of the lobby, or without a name the one whose invitation
+// is the newest.
+func (f *face) block(who string) error {
+	if who == "" {
+		if len(f.invited) == 0 {
+			return noArgument
+		}
+		return f.wish(session.Block{Peer: f.invited[len(f.invited)-1].Tag})
+	}
+	peer, err := f.lobby.find(who, true)
+	if err != nil {
+		return err
+	}
+	return f.wish(session.Block{Peer: peer.Tag})
+}

@@ -92,3 +92,35 @@ func TestNobodyElseIsAcceptedUnseen(t *testing.T) {
 		t.Errorf("answered %+v", w)
 	}
 }
+
+func TestBlockAndModesInLines(t *testing.T) {
+	t.Parallel()
+	f := newFake()
+	r := start(t, f, Options{JSON: true, Wait: true})
+	f.events <- session.Lobby{Peers: []session.Peer{{ID: "p1", Name: "Wang", Tag: "ABCD-EFGH-IJKL-MNOP", Presence: session.Here}}}
+	r.await("lobby")
+	for _, c := range []struct {
+		line string
+		want session.Wish
+	}{
+		{"block wang", session.Block{Peer: "ABCD-EFGH-IJKL-MNOP"}},
+		{"known on", session.Mode{KnownOnly: true}},
+		{"invisible on", session.Mode{KnownOnly: true, Invisible: true}},
+		{"known off", session.Mode{Invisible: true}},
+	} {
+		r.send(c.line)
+		if w := r.wish(); w != c.want {
+			t.Errorf("%s: %+v, want %+v", c.line, w, c.want)
+		}
+	}
+	for _, line := range []string{"block", "known", "known perhaps", "block nobody"} {
+		r.send(line)
+		r.await("refused")
+	}
+	f.events <- session.Invited{Invitation: session.Invitation{ID: "i1", Peer: "Li", Tag: "EVIL-EVIL-EVIL-EVIL", Offer: testOffer()}}
+	r.await("invited")
+	r.send("block")
+	if w := r.wish(); w != (session.Block{Peer: "EVIL-EVIL-EVIL-EVIL"}) {
+		t.Errorf("%+v", w)
+	}
+}

@@ -60,6 +60,7 @@ const (
 	NoticeDiffer     = "words-differ" // name
 	NoticeUnverified = "unverified"   // name: one of the two has given up
 	NoticeNoWords    = "no-words"     // name: no answer, or one against the rules
+	NoticeBlocked    = "blocked-peer" // name
 	NoticeAbsent     = "absent"       // name: the other of a match gone on with is not there yet
 	NoticeNotBegun   = "not-begun"    // name: a match that was agreed to did not begin
 	NoticeUnwatched  = "unwatched"    // code of an error: why a match is watched no more
@@ -71,7 +72,7 @@ func NoticeCodes() map[string]int {
 	return map[string]int{
 		NoticeRecord: 1, NoticeRecordLost: 1, NoticeDisk: 1, NoticeFault: 1, NoticeWish: 1, NoticeResumed: 1,
 		NoticeNewKey: 2, NoticeRenamed: 1, NoticeUnsaid: 1, NoticeEngine: 1, NoticeAbsent: 1, NoticeNotBegun: 1,
-		NoticeVerified: 1, NoticeDiffer: 1, NoticeUnverified: 1, NoticeNoWords: 1,
+		NoticeVerified: 1, NoticeDiffer: 1, NoticeUnverified: 1, NoticeNoWords: 1, NoticeBlocked: 1,
 		NoticeUnwatched: 1, NoticeAllowed: 1,
 		NoticeElsewhere: 1, NoticeFork: 2, NoticeGlut: 2, NoticeLong: 1,
 	}
@@ -98,6 +99,7 @@ const (
 	ErrNoFork       = "no-fork"       // the match has one history
 	ErrTooOften     = "too-often"     // three times in a minute is enough
 	ErrNoWords      = "nothing-to-compare"
+	ErrUnmet        = "unmet"         // a key that has never linked
 	ErrWatching     = "watching"      // the match is only watched here
 	ErrWatchFull    = "watch-full"    // as many watch as may
 	ErrWatchRefused = "watch-refused" // not both players allow it

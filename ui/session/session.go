@@ -118,6 +118,8 @@ type (
 	Overhear struct{ On bool }
 	// Keep writes the record of a match that one watches, as it stands.
 	Keep struct{ Match string }
+	// Block never lets a key link again; to it nobody answers here any more.
+	Block struct{ Peer string } // fingerprint
 	// Mode is who may see and reach the person here; as a wish it changes that.
 	Mode struct {
 		KnownOnly bool // only keys in the book may link; to others nobody answers
@@ -147,6 +149,7 @@ func (Overhear) wish()     {}
 func (Keep) wish()         {}
 func (Rename) wish()       {}
 func (Verify) wish()       {}
+func (Block) wish()        {}
 func (Mode) wish()         {}
 func (SameWords) wish()    {}
 

@@ -79,6 +79,7 @@ var EN = Messages{
 		session.NoticeVerified:   "%s is verified: nobody is in between.",
 		session.NoticeDiffer:     "Careful: the words differ. Somebody may sit between you and %s.",
 		session.NoticeUnverified: "Comparing words with %s was given up.",
+		session.NoticeBlocked:    "%s is blocked. qiyou peer unblock ends that.",
 		session.NoticeNoWords:    "No words came from %s to compare.",
 		session.NoticeAbsent:     "%s is not there yet; the match goes on when both are.",
 		session.NoticeNotBegun:   "The match with %s did not begin; invite again.",
@@ -128,6 +129,7 @@ var EN = Messages{
 		session.ErrComparing:    "words are being compared already",
 		session.ErrNoFork:       "the two records do not part",
 		session.ErrTooOften:     "too often; wait a minute",
+		session.ErrUnmet:        "that key was never met",
 		session.ErrNoWords:      "there are no words to compare",
 		session.ErrWatching:     "you only watch this match",
 		session.ErrWatchFull:    "no room for more spectators",
@@ -145,7 +147,7 @@ var EN = Messages{
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
 		"watch": "watch", "watchers": "who may watch", "keep": "keep the record",
 		"invite": "invite", "next-tab": "tables", "prev-tab": "tables, back", "tab": "table, 0: lobby", "tell": "say to one", "mute": "mute", "terms": "other terms",
-		"stop": "end the program", "verify": "who is it?", "known": "known only", "invisible": "invisible", "next": "next", "prev": "previous",
+		"stop": "end the program", "verify": "who is it?", "known": "known only", "invisible": "invisible", "block": "block", "next": "next", "prev": "previous",
 	},
 	Games: map[string]string{
 		"gomoku": "Gomoku and Renju", "gomoku/freestyle": "Gomoku freestyle", "gomoku/standard": "Gomoku standard",
@@ -252,7 +254,7 @@ var EN = Messages{
 		Resign: "Resign this game?", Leave: "Leave? The match stays open. [ only shows the lobby.",
 		Draw: "Offer a draw?", Adjourn: "Pause the match? The clocks stop and both can leave.", Pass: "Pass?", Foul: "That is a foul and loses. Play it?", Accept: "Count the board like this? The game ends.",
 		Alive: "Count every stone as alive? The game ends.", Yield: "Give up your history from move %d on, and go on with the other's?", Discard: "Give up the unfinished match with %s? It ends without a result.",
-		YesNo: "y yes   n no", Name: "Your name: ", Address: "Address (host or host:port): ", Enter: "Enter done   Esc back",
+		Block: "Never let %s (%s) connect again?", YesNo: "y yes   n no", Name: "Your name: ", Address: "Address (host or host:port): ", Enter: "Enter done   Esc back",
 	},
 	Words: Words{
 		Title: "Who is it?", With: "Words with %s (%s):",

@@ -251,6 +251,7 @@ type Ask struct {
 	Alive   string // that all stones are alive, which ends the game
 	Discard string // opponent
 	Yield   string // number of the move from which two histories part
+	Block   string // name, fingerprint
 	YesNo   string
 	Name    string // asks for one's name
 	Address string // asks for an address

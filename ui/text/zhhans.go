@@ -78,6 +78,7 @@ var ZhHans = Messages{
 		session.NoticeVerified:   "%s 已核对：中间没有别人。",
 		session.NoticeDiffer:     "小心：词语不同，你与 %s 之间可能有人。",
 		session.NoticeUnverified: "与 %s 的核对已放弃。",
+		session.NoticeBlocked:    "%s 已拉黑。qiyou peer unblock 可以取消。",
 		session.NoticeNoWords:    "%s 没有给出可核对的词语。",
 		session.NoticeEngine:     "电脑无法继续：%s",
 		session.NoticeAbsent:     "%s 还没有来；双方到齐后对局继续。",
@@ -125,6 +126,7 @@ var ZhHans = Messages{
 		session.ErrComparing:    "正在核对词语",
 		session.ErrNoFork:       "双方记录没有分歧",
 		session.ErrTooOften:     "太频繁，请等一分钟",
+		session.ErrUnmet:        "从未见过这个密钥",
 		session.ErrNoWords:      "没有要核对的词语",
 		session.ErrAsked:        "你已经邀请过这位棋手",
 		session.ErrCounters:     "条件提得够多了，请同意或谢绝",
@@ -145,7 +147,7 @@ var ZhHans = Messages{
 		"discard": "放弃", "cancel": "撤回邀请", "counter": "提我的条件", "redraw": "重画", "suspend": "挂起",
 		"watch": "观战", "watchers": "谁可观战", "keep": "保存棋谱",
 		"invite": "邀请", "next-tab": "下一局", "prev-tab": "上一局", "tab": "第几局，0 大厅", "tell": "私聊", "mute": "屏蔽", "terms": "改条件再来",
-		"verify": "是谁？", "known": "只限相识", "invisible": "隐身", "stop": "结束程序", "next": "下一个", "prev": "上一个",
+		"verify": "是谁？", "known": "只限相识", "invisible": "隐身", "block": "拉黑", "stop": "结束程序", "next": "下一个", "prev": "上一个",
 	},
 	Games: map[string]string{
 		"gomoku": "五子棋与连珠", "gomoku/freestyle": "五子棋（无禁手）", "gomoku/standard": "五子棋（标准）",
@@ -252,7 +254,7 @@ var ZhHans = Messages{
 		Resign: "确定认输？", Leave: "离开？对局会保留。只看大厅请按 [。",
 		Draw: "向对方求和？", Adjourn: "暂停对局？停止计时，双方可以离开。", Pass: "停一手？", Foul: "这是禁手，落子即负。仍要下吗？", Accept: "就这样数子？对局将结束。",
 		Alive: "所有棋子都算活？对局将结束。", Yield: "放弃自己从第 %d 手起的记录，按对方的记录继续？", Discard: "放弃与 %s 的未完对局？它将没有结果。",
-		YesNo: "y 是   n 否", Name: "你的名字：", Address: "地址（主机或 主机:端口）：", Enter: "Enter 确定   Esc 返回",
+		Block: "再也不让 %s（%s）连进来？", YesNo: "y 是   n 否", Name: "你的名字：", Address: "地址（主机或 主机:端口）：", Enter: "Enter 确定   Esc 返回",
 	},
 	Words: Words{
 		Title: "是谁？", With: "与 %s（%s）核对：",

@@ -132,6 +132,8 @@ func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 		m.discard()
 	case keys.Cancel:
 		m.cancel()
+	case keys.Block:
+		m.block()
 	case keys.Known:
 		mode := l.news.Me.Mode
 		mode.KnownOnly = !mode.KnownOnly

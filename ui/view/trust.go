@@ -1,5 +1,11 @@
 package view
 
+import (
+	"time"
+
+	"qiyou/ui/session"
+)
+
 // tick is what stands after the name or the fingerprint of a verified peer: a
 // shape, so that it needs no colour. No name from another machine holds one.
 func (m *Model) tick(verified bool) string {
@@ -24,4 +30,23 @@ func (m *Model) modes() (all []string) {
 		all = append(all, m.text.Lobby.Invisible)
 	}
 	return all
+}
+
+// block asks whether to block whoever invites us, else the peer of the chosen
+// row.
+func (m *Model) block() {
+	name, tag := "", ""
+	if inv, ok := m.asked(); ok {
+		name, tag = inv.Peer, inv.Tag
+	} else {
+		for _, p := range m.lobby.news.Peers {
+			if (rowID{peerRow, p.ID}) == m.lobby.chosen {
+				name, tag = p.Name, p.Tag
+			}
+		}
+	}
+	if tag == "" {
+		return
+	}
+	m.push(&confirm{question: sprintf(m.text.Ask.Block, name, tag), yes: func(m *Model, _ time.Time) { m.wish(session.Block{Peer: tag}) }})
 }

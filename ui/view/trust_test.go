@@ -102,3 +102,31 @@ func TestWordsAtATable(t *testing.T) {
 	}
 	wanted(t, s, session.Verify{Peer: tag})
 }
+
+func TestBlockAsksFirst(t *testing.T) {
+	t.Parallel()
+	s := english(t)
+	s.hear(onePeer()).press("B")
+	shows(t, s, "Never let liu (ABCD-EFGH-IJKL-MNOP) connect", "again?")
+	s.press("n")
+	wanted(t, s)
+	s.hear(session.Invited{Invitation: session.Invitation{ID: "i", Peer: "wang", Tag: "EVIL-EVIL-EVIL-EVIL", Offer: defaultOffer()}})
+	s.press("B")
+	shows(t, s, "Never let wang (EVIL-EVIL-EVIL-EVIL)")
+	s.press("y")
+	wanted(t, s, session.Block{Peer: "EVIL-EVIL-EVIL-EVIL"})
+}
+
+func TestModesAreTurned(t *testing.T) {
+	t.Parallel()
+	s := english(t)
+	l := onePeer()
+	s.hear(l).press("K")
+	wanted(t, s, session.Mode{KnownOnly: true})
+	l.Me.Mode, l.Me.Room = session.Mode{KnownOnly: true}, "zoo zoo zoo zoo"
+	s.hear(l)
+	shows(t, s, "known players only", "room: zoo zoo zoo zoo")
+	s.wishes()
+	s.press("I")
+	wanted(t, s, session.Mode{KnownOnly: true, Invisible: true})
+}

@@ -332,7 +332,7 @@ func (h *Host) take(v any) {
 		h.rematch(v)
 	case session.Rename:
 		h.rename(v.Name)
-	case reached, session.Verify, session.SameWords, session.Mode:
+	case reached, session.Verify, session.SameWords, session.Mode, session.Block:
 		h.takeTrust(v)
 	default:
 		h.takeWatch(v)

@@ -148,7 +148,27 @@ func (h *Host) takeTrust(v any) {
 		h.sameWords(v)
 	case session.Mode:
 		h.setMode(v)
+	case session.Block:
+		h.block(v.Peer)
 	}
+}
+
+// block never lets a key link again. One that was never met has not shown it.
+func (h *Host) block(tag string) {
+	for id, p := range h.book.Peers {
+		if id.String() != tag {
+			continue
+		}
+		name := cleanName(p.Name())
+		if name == "" {
+			name = tag
+		}
+		h.editBook(func(b *store.Book) { b.Block(id, true) })
+		h.emit(session.Notice{Code: session.NoticeBlocked, Args: []string{name}})
+		h.lobby()
+		return
+	}
+	h.refuse(session.ErrUnmet)
 }
 
 // nameFor is what an announced peer is called here: the name that the person

@@ -217,3 +217,19 @@ func TestInviteByNameMeansTheKnown(t *testing.T) {
 		b.inviteEnds(session.EndDeclined)
 	}
 }
+
+func TestBlockByWish(t *testing.T) {
+	t.Parallel()
+	a, b := start(t, "ann", t.TempDir(), nil), start(t, "ben", t.TempDir(), nil)
+	a.do(session.Invite{Peer: b.addr, Offer: offer(match.ByLot)})
+	in := b.invited()
+	b.do(session.Block{Peer: in.Tag})
+	await(b, "word of it", func(e session.Notice) bool { return e.Code == session.NoticeBlocked && e.Args[0] == "ann" })
+	await(b, "the end of the invitation", func(e session.InviteEnded) bool { return e.Invitation.ID == in.ID })
+	a.inviteEnds(session.EndUnreachable)
+	a.unanswered(b.addr)
+	b.do(session.Block{Peer: "ABCD-EFGH-IJKL-MNOP"})
+	if n := await(b, "a refusal", func(e session.Notice) bool { return e.Code == session.NoticeWish }); n.Args[0] != session.ErrUnmet {
+		t.Errorf("%+v", n)
+	}
+}
