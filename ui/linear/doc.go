@@ -33,7 +33,7 @@
 //
 //	hello         name, id, port
 //	lobby         me{name,id,port,known_only,invisible,room}, health, interfaces, peers[{number,id,name,tag,known,verified,like{name,tag},broken (starts),state,
-//	              playing,watch,games,addr,wins,losses,draws}], open[{number,match,opponent,setup,moves,when}]; state is resolving, here, suspect,
+//	              playing,watch,games,addr,wins,losses,draws}], open[{number,match,opponent,setup,moves,when,adjourned}]; state is resolving, here, suspect,
 //	              unreachable or gone
 //	waiting       for, up_to_ms: a peer to appear
 //	invited       invitation, peer, tag, known, verified, like{name,tag} (a key met before whose name this one

@@ -56,6 +56,8 @@ type openRow struct {
 	Setup    string `json:"setup"`
 	Moves    int    `json:"moves"`
 	When     string `json:"when"`
+
+	Adjourned bool `json:"adjourned,omitempty"`
 }
 
 var presences = [...]string{"resolving", "here", "suspect", "unreachable", "gone"}
@@ -90,7 +92,7 @@ func (l *lobby) report(now session.Lobby) lobbyReport {
 	for _, o := range now.Open {
 		r.Open = append(r.Open, openRow{
 			Number: number(l.matches, o.Match), Match: o.Match, Opponent: cell.CleanName(o.Opponent), Setup: o.Setup.String(), Moves: o.Moves,
-			When: o.When.UTC().Format(time.RFC3339),
+			When: o.When.UTC().Format(time.RFC3339), Adjourned: o.Adjourned,
 		})
 	}
 	return r
@@ -138,7 +140,11 @@ func (r lobbyReport) text(w words) []string {
 	}
 	if r.part != "peers" {
 		for _, o := range r.Open {
-			all = append(all, fmt.Sprintf(w.OpenLine, o.Number, w.name(o.Opponent), w.game(o.Setup), o.Moves))
+			line := fmt.Sprintf(w.OpenLine, o.Number, w.name(o.Opponent), w.game(o.Setup), o.Moves)
+			if o.Adjourned {
+				line += w.Comma + w.OpenRests
+			}
+			all = append(all, line)
 		}
 		if len(r.Open) == 0 && r.part == "open" {
 			all = append(all, w.NoOpen)

@@ -63,6 +63,9 @@ func TestLobbyInWords(t *testing.T) {
 	l.Open = []session.OpenMatch{{Match: "m", Opponent: "Wang", Setup: testOffer().Setup, Moves: 7}}
 	k.hears(l)
 	k.types("open", "1: against Wang, gomoku/freestyle 15, moves: 7")
+	l.Open = []session.OpenMatch{{Match: "m", Opponent: "Wang", Setup: testOffer().Setup, Moves: 7, Adjourned: true}}
+	k.hears(l)
+	k.types("open", "1: against Wang, gomoku/freestyle 15, moves: 7, paused by both")
 	k.types("say hi", "Not done: say hi: something is missing after the command.")
 	k.types("what", "Not done: what: no such command; type help.")
 	k.types("", []string{}...)

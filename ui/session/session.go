@@ -275,6 +275,8 @@ type OpenMatch struct {
 	Setup    game.Setup
 	Moves    int
 	When     time.Time // last event
+
+	Adjourned bool // both wanted that the clocks stand
 }
 
 // Health is the state of looking for peers: looking, ok, quiet, blocked,

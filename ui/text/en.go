@@ -243,7 +243,7 @@ var EN = Messages{
 		Stuck: "this piece cannot move now", NoGroup: "only groups can be marked",
 	},
 	Tabs: Tabs{
-		Lobby: "lobby", Title: "Your matches", Row: "%d  %s, %s, %d moves", News: "%d %s: %s", Begun: "the match has begun",
+		Lobby: "lobby", Title: "Your matches", Row: "%d  %s, %s, %d moves", News: "%d %s: %s", Begun: "the match has begun", Adjourned: "paused",
 		Quit: "Quit? Matches that go on stay open.",
 	},
 	Talk: Talk{

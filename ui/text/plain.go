@@ -63,6 +63,7 @@ type Plain struct {
 	SaidAll   string // name, text
 	SaidTo    string // ours: name, name of the other, text
 	SaidYou   string // to us alone: name, text
+	OpenRests string // mark of an open match that is adjourned
 	LinkGone  string // the other has left a match that is over
 
 	// At a table.
@@ -201,6 +202,7 @@ var PlainEN = Plain{
 	SaidAll:   "%s says to everybody: %s",
 	SaidTo:    "%s says to %s: %s",
 	SaidYou:   "%s says to you: %s",
+	OpenRests: "paused by both",
 	LinkGone:  "The other has left.",
 
 	Start:      "Match: %s, %s. %s against %s.",
@@ -373,6 +375,7 @@ var PlainZhHans = Plain{
 	SaidAll:   "%s 对大家说：%s",
 	SaidTo:    "%s 对 %s 说：%s",
 	SaidYou:   "%s 对你说：%s",
+	OpenRests: "双方同意暂停",
 	LinkGone:  "对方已离开。",
 
 	Start:      "对局：%s，%s。%s 对 %s。",

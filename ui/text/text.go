@@ -224,7 +224,9 @@ type Tabs struct {
 	Row   string // number, opponent, game, moves
 	News  string // number, opponent, what there is to say
 	Begun string // the same of a match that begins
-	Quit  string // asks before the program ends while matches go on
+
+	Adjourned string // mark of an unfinished match
+	Quit      string // asks before the program ends while matches go on
 }
 
 // Talk is the chat of the lobby.

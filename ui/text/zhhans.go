@@ -243,7 +243,7 @@ var ZhHans = Messages{
 		Stuck: "这个子现在不能走", NoGroup: "只能标记棋块",
 	},
 	Tabs: Tabs{
-		Lobby: "大厅", Title: "你的对局", Row: "%d  %s，%s，%d 手", News: "%d %s：%s", Begun: "对局开始了",
+		Lobby: "大厅", Title: "你的对局", Row: "%d  %s，%s，%d 手", News: "%d %s：%s", Begun: "对局开始了", Adjourned: "已暂停",
 		Quit: "退出？正在下的对局会保留。",
 	},
 	Talk: Talk{

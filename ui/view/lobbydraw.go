@@ -56,6 +56,9 @@ func (m *Model) lobbyLines(w, h int) []lobbyLine {
 	}
 	for _, o := range m.lobby.news.Open {
 		s := sprintf(m.text.Lobby.Resume, m.opponent(o), m.text.Setup(o.Setup), o.Moves)
+		if o.Adjourned {
+			s += m.text.Lobby.Join + m.text.Tabs.Adjourned
+		}
 		all = append(all, lobbyLine{line: line{s, plain}, row: rowID{openRow, o.Match}})
 	}
 	heading(m.text.Lobby.Play)

@@ -234,3 +234,11 @@ func TestInviteOneWhoPlays(t *testing.T) {
 		t.Errorf("at %q, want m1", s.current)
 	}
 }
+
+func TestAnAdjournedMatchIsMarked(t *testing.T) {
+	t.Parallel()
+	s := english(t)
+	l := onePeer()
+	l.Open = []session.OpenMatch{{Match: "m7", Opponent: "liu", Kind: session.Remote, Setup: gomoku(), Moves: 3, Adjourned: true}}
+	shows(t, s.hear(l), "liu, Gomoku freestyle 15x15, 3 moves, paused")
+}

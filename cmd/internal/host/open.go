@@ -51,7 +51,7 @@ func (o openJournal) players() (players [2]session.Player) {
 }
 
 func (o openJournal) summary() session.OpenMatch {
-	s := session.OpenMatch{Match: matchName(o.id), Setup: o.match.Setup(), Moves: len(o.match.Plies()), When: o.when}
+	s := session.OpenMatch{Match: matchName(o.id), Setup: o.match.Setup(), Moves: len(o.match.Plies()), When: o.when, Adjourned: o.match.Adjourned()}
 	for _, p := range o.players() {
 		if s.Opponent == "" || p.Kind != session.Person {
 			s.Opponent, s.Kind = p.Name, p.Kind
