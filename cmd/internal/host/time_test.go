@@ -118,3 +118,44 @@ func TestClaimIsKept(t *testing.T) {
 		}
 	})
 }
+
+// Both adjourn and leave; later one comes back and then the other, and the
+// clocks go on from where they stood once both say so.
+func TestAdjournAndComeBack(t *testing.T) {
+	inHall(t, func(h *hall) {
+		a, b, s := h.blitz()
+		pass(4*time.Second, a, b)
+		a.act(s, game.First, match.DoAdjourn, "")
+		pass(time.Second, a, b)
+		b.act(s, game.Second, match.DoAdjourn, "")
+		pass(time.Second, a, b)
+		for _, p := range []*player{a, b} {
+			if !p.now().Match.Adjourned() {
+				t.Fatalf("%s is not adjourned", p.name)
+			}
+			p.do(session.Leave{Match: s.ID})
+		}
+		pass(10*time.Minute, a, b)
+		b.do(session.Reopen{Match: s.ID})
+		pass(10*time.Second, a, b)
+		a.do(session.Reopen{Match: s.ID})
+		pass(10*time.Second, a, b)
+		b.act(s, game.Second, match.DoReturn, "")
+		pass(10*time.Second, a, b)
+		if x := a.now(); !x.Match.Adjourned() {
+			t.Fatal("goes on before both said so")
+		}
+		a.act(s, game.First, match.DoReturn, "")
+		pass(3*time.Second, a, b)
+		b.act(s, game.Second, match.DoMove, "ii")
+		pass(time.Second, a, b)
+		a.act(s, game.First, match.DoMove, "jj")
+		pass(time.Second, a, b)
+		for _, p := range []*player{a, b} {
+			m := p.now().Match
+			if left := m.Clocks()[1].Main; len(m.Plies()) != 3 || left < 50*time.Second || left > 53*time.Second || m.LastLag().Charged > 0 {
+				t.Errorf("%s: %d moves, %v left, %+v", p.name, len(m.Plies()), left, m.LastLag())
+			}
+		}
+	})
+}

@@ -76,6 +76,9 @@ func (t *Table) arrived(now time.Time) {
 func (t *Table) reopen(since, now time.Time) {
 	m := t.replica.Match
 	t.reopened = true
+	if since.After(now) {
+		since = now // the clock of this machine was set
+	}
 	t.watch = watch{turn: since, rest: now}
 	if e, err := match.ReadEvent(m.Log()[m.Len()-1]); err == nil && t.replica.Has(e.Seat) {
 		t.watch.sent, t.watch.most, t.watch.mine = since, math.MaxInt64, m.Len()
