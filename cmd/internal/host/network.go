@@ -386,7 +386,7 @@ func (h *Host) codeOf(in *invite, err error) string {
 		return session.EndRefused
 	case errors.Is(err, p2p.ErrVersion):
 		return session.EndVersion
-	case h.callee(in) != "" && len(in.addrs) > 0 && errors.Is(err, p2p.ErrNoAnswer):
+	case h.sees(h.callee(in)) && len(in.addrs) > 0 && errors.Is(err, p2p.ErrNoAnswer):
 		return session.EndSilent
 	}
 	return session.EndUnreachable

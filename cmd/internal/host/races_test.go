@@ -319,7 +319,7 @@ func TestRematchIsAnswered(t *testing.T) {
 			b.stop()
 			a.table("nobody", func(s session.Snapshot) bool { return s.Link != session.Up })
 			a.do(session.Rematch{Match: s.ID})
-			a.inviteEnds(session.EndSilent)
+			a.inviteEnds(session.EndUnreachable)
 		})
 	})
 }

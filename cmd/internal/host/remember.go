@@ -53,6 +53,9 @@ func announcedIDs(all []discovery.Peer) map[string]bool {
 	return ids
 }
 
+// sees says whether the peer of a short identity is announced now.
+func (h *Host) sees(short string) bool { return announcedIDs(h.announced())[short] }
+
 // recall looks for the peers that were met before, when it is time for that.
 func (h *Host) recall() {
 	d := h.cfg.Discovery
