@@ -86,7 +86,7 @@ func used(t *testing.T, pid int) (cpu time.Duration, rss, most int) {
 }
 
 // TestLabCrowd: of 200 peers on one network the whole program lists every one,
-// in little memory and with little to do.
+// in little memory and with little to do, and so does a look at the list.
 func TestLabCrowd(t *testing.T) {
 	t.Parallel()
 	const n = 200
@@ -133,6 +133,11 @@ func TestLabCrowd(t *testing.T) {
 	share := float64(cpu2-cpu) / float64(watch)
 	t.Logf("in %v: %.2f %% of a core, %d MB, at most %d MB; %d lists, %d bytes told; %d multicast packets sent, %d received",
 		watch, 100*share, rss, most, lists2-lists, bytes2-bytes, after.Heard-before.Heard, after.Sent-before.Sent)
+	list := exec.Command("ip", "netns", "exec", l.host(1), program, "peer", "list", "--json")
+	list.Env = append(os.Environ(), "QIYOU_HOME="+t.TempDir())
+	if out, err := list.Output(); err != nil || strings.Count(string(out), "\n") != n+1 {
+		t.Errorf("peer list: %v, %d lines, want %d", err, strings.Count(string(out), "\n"), n+1)
+	}
 	if here, all := o.here(); here != n || all != n {
 		t.Errorf("%d peers listed, %d here, want %d", all, here, n)
 	}
