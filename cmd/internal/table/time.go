@@ -123,7 +123,7 @@ func keepsPen(op match.Op) bool {
 // stand stops the clocks at the moment from if the other end is not there.
 func (t *Table) stand(from time.Time) {
 	m, w := t.replica.Match, &t.watch
-	if !w.away || !w.gone.IsZero() || !m.Ticking() || t.pauseLeft(m.Writer()) < match.MinPause {
+	if !w.away || !w.gone.IsZero() || !m.Ticking() || t.replica.Broken != nil || t.pauseLeft(m.Writer()) < match.MinPause {
 		return
 	}
 	if from.Before(w.turn) {

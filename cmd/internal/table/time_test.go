@@ -703,3 +703,18 @@ func TestPausesThatAreNotWritten(t *testing.T) {
 		}
 	})
 }
+
+// Where the match cannot go on there is nothing to write of a silence.
+func TestSilenceAfterAFault(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := sit(t, fresh(t, "1m"), [2]session.Kind{session.Person, session.Remote}, nil)
+		s.table.Post(Heard{Message: match.Entry{Index: 2, Event: match.Signed{Body: []byte("x"), Sig: []byte("y")}}})
+		s.settle()
+		s.table.Post(Away{time.Now()})
+		time.Sleep(10 * time.Second)
+		s.table.Post(Back{})
+		if _, notices := s.settle(); len(notices) != 0 {
+			t.Errorf("notices %v", notices)
+		}
+	})
+}
