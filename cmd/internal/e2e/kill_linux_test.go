@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -138,7 +139,8 @@ type drive struct {
 	l     *lab
 	homes []string
 	ps    [2]*player
-	at    int // the step under way
+	at    int       // the step under way
+	again []*player // those that were started again
 }
 
 func (d *drive) run(i int) {
@@ -155,7 +157,30 @@ func (d *drive) kill(who []int) {
 			d.t.Errorf("%s: stderr %q", d.ps[i].name, errs)
 		}
 		d.run(i)
+		d.again = append(d.again, d.ps[i])
 	}
+}
+
+// resumed is how long after they were up the programs that were started again
+// had their match again.
+func (d *drive) resumed() (all []time.Duration) {
+	for _, p := range d.again {
+		var up time.Time
+		for _, e := range p.all() {
+			switch e.Event {
+			case "hello":
+				up = e.at
+			case "invited": // another match
+				up = time.Time{}
+			case "start":
+				if !up.IsZero() {
+					all = append(all, e.at.Sub(up))
+				}
+				up = time.Time{}
+			}
+		}
+	}
+	return all
 }
 
 // step does a stage until it is done, and says it again where that leads to
@@ -266,28 +291,36 @@ func TestKilledAnywhere(t *testing.T) {
 	if deep {
 		trials, kills = 100, 2
 	}
-	for i := range trials {
-		t.Run(fmt.Sprintf("seed=%d", i), func(t *testing.T) {
-			t.Parallel()
-			r := rand.New(rand.NewPCG(uint64(i), 1))
-			all := stages(i % 3)
-			d := &drive{t: t, l: newLab(t, 2), homes: []string{t.TempDir(), t.TempDir()}}
-			d.run(0)
-			d.run(1)
-			at := []int{i % len(all), len(all) - 1 - r.IntN(2)}
-			for len(at) < kills {
-				at = append(at, r.IntN(len(all)))
-			}
-			slices.Sort(at)
-			for _, n := range at {
-				d.until(all, n, r)
-			}
-			for d.at < len(all) {
-				d.step(all, nil)
-			}
-			d.end()
-		})
-	}
+	var mu sync.Mutex
+	var times []time.Duration
+	t.Run("trials", func(t *testing.T) {
+		for i := range trials {
+			t.Run(fmt.Sprintf("seed=%d", i), func(t *testing.T) {
+				t.Parallel()
+				r := rand.New(rand.NewPCG(uint64(i), 1))
+				all := stages(i % 3)
+				d := &drive{t: t, l: newLab(t, 2), homes: []string{t.TempDir(), t.TempDir()}}
+				d.run(0)
+				d.run(1)
+				at := []int{i % len(all), len(all) - 1 - r.IntN(2)}
+				for len(at) < kills {
+					at = append(at, r.IntN(len(all)))
+				}
+				slices.Sort(at)
+				for _, n := range at {
+					d.until(all, n, r)
+				}
+				for d.at < len(all) {
+					d.step(all, nil)
+				}
+				d.end()
+				mu.Lock()
+				defer mu.Unlock()
+				times = append(times, d.resumed()...)
+			})
+		}
+	})
+	t.Logf("%d programs had their match again %s after they were up", len(times), figures(times))
 }
 
 // until plays up to the step at, and strikes in it.
