@@ -47,7 +47,6 @@ const (
 	NoticeFault      = "fault"            // code of a match.Fault: the match cannot go on
 	NoticeWish       = "wish-refused"     // code of an error or a game.Reason
 	NoticeResumed    = "resumed"          // number of moves
-	NoticeNewKey     = "new-key"          // name, fingerprint: a name met before, with another key
 	NoticeRenamed    = "renamed"          // the new name
 	NoticeUnsaid     = "unsaid"           // name: a line of chat did not arrive
 	NoticeEngine     = "engine-failed"    // what went wrong
@@ -71,7 +70,7 @@ const (
 func NoticeCodes() map[string]int {
 	return map[string]int{
 		NoticeRecord: 1, NoticeRecordLost: 1, NoticeDisk: 1, NoticeFault: 1, NoticeWish: 1, NoticeResumed: 1,
-		NoticeNewKey: 2, NoticeRenamed: 1, NoticeUnsaid: 1, NoticeEngine: 1, NoticeAbsent: 1, NoticeNotBegun: 1,
+		NoticeRenamed: 1, NoticeUnsaid: 1, NoticeEngine: 1, NoticeAbsent: 1, NoticeNotBegun: 1,
 		NoticeVerified: 1, NoticeDiffer: 1, NoticeUnverified: 1, NoticeNoWords: 1, NoticeBlocked: 1,
 		NoticeUnwatched: 1, NoticeAllowed: 1,
 		NoticeElsewhere: 1, NoticeFork: 2, NoticeGlut: 2, NoticeLong: 1,

@@ -72,7 +72,6 @@ var EN = Messages{
 		session.NoticeFault:      "The match cannot go on: %s.",
 		session.NoticeWish:       "Not done: %s.",
 		session.NoticeResumed:    "The match goes on after move %s.",
-		session.NoticeNewKey:     "Careful: %s has another key than before: %s",
 		session.NoticeRenamed:    "You are now called %s.",
 		session.NoticeUnsaid:     "Your line did not reach %s.",
 		session.NoticeEngine:     "The computer gave up: %s",

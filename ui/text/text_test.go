@@ -160,7 +160,7 @@ func TestNoticesTakeWhatIsThere(t *testing.T) {
 		want   string
 	}{
 		{session.Notice{Code: session.NoticeRecord, Args: []string{"a.sgf"}}, "Record saved: a.sgf"},
-		{session.Notice{Code: session.NoticeNewKey, Args: []string{"liu"}}, "Careful: liu has another key than before: ?"},
+		{session.Notice{Code: session.NoticeUnsaid}, "Your line did not reach ?."},
 		{session.Notice{Code: session.NoticeFault, Args: []string{match.FaultMove}}, "The match cannot go on: an illegal move."},
 		{session.Notice{Code: session.ErrBusy}, "Not done: a match is being played here."},
 	} {

@@ -72,7 +72,6 @@ var ZhHans = Messages{
 		session.NoticeFault:      "对局无法继续：%s。",
 		session.NoticeWish:       "未执行：%s。",
 		session.NoticeResumed:    "从第 %s 手之后继续对局。",
-		session.NoticeNewKey:     "小心：%s 的密钥与以前不同：%s",
 		session.NoticeRenamed:    "你现在名叫 %s。",
 		session.NoticeUnsaid:     "这句话没有送达 %s。",
 		session.NoticeVerified:   "%s 已核对：中间没有别人。",

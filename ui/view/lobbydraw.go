@@ -39,6 +39,9 @@ func (m *Model) lobbyLines(w, h int) []lobbyLine {
 		all = append(all, lobbyLine{line: m.tableLine(n+1, m.tables[id]), row: rowID{tableRow, id}})
 	}
 	heading(m.text.Lobby.Peers)
+	if room := m.lobby.news.Me.Room; room != "" {
+		all = append(all, lobbyLine{line: line{"  " + sprintf(m.text.Lobby.Room, room), accent}})
+	}
 	peers := m.lobby.peers()
 	if len(peers) == 0 {
 		nobody := m.text.Lobby.Nobody
@@ -213,7 +216,9 @@ func (m *Model) drawTitle(b *cell.Buffer) {
 		health = m.text.Health(session.HealthLooking)
 	}
 	for _, mode := range m.modes() {
-		health = mode + m.text.Lobby.Join + health
+		if longer := mode + m.text.Lobby.Join + health; x+cell.Width(longer, m.look.Wide) < w {
+			health = longer
+		}
 	}
 	at := w - 1 - cell.Width(health, m.look.Wide)
 	if at < x {

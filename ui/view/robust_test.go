@@ -109,14 +109,14 @@ func TestHostileTextIsInert(t *testing.T) {
 			s := newScreen(t, look, &text.EN)
 			l := someLobby()
 			for i := range l.Peers {
-				l.Peers[i].Name, l.Peers[i].Tag = bad, bad
+				l.Peers[i].Name, l.Peers[i].Tag, l.Peers[i].Like = bad, bad, session.Like{Name: bad, Tag: bad}
 			}
-			l.Me.Name, l.Health.Code = bad, bad
+			l.Me.Name, l.Me.Room, l.Health.Code = bad, bad, bad
 			l.Open = []session.OpenMatch{{Match: "m", Opponent: bad, Kind: session.Remote, Setup: game.Setup{Game: bad, Rules: bad}}}
 			inv := session.Invitation{ID: "i", Peer: bad, Tag: bad, Text: bad, Offer: defaultOffer()}
 			s.hear(l, session.Invited{Invitation: inv}, session.Notice{Code: bad, Args: []string{bad}})
 			whole(t, s.draw(80, 24))
-			s.hear(session.Notice{Code: session.NoticeNewKey, Args: []string{bad, bad}})
+			s.hear(session.Notice{Code: session.NoticeVerified, Args: []string{bad, bad}}, session.Words{Peer: bad, Name: bad, Words: [2]string{bad, bad}, Numbers: [2]string{bad, bad}, Mine: true})
 			whole(t, s.draw(80, 24))
 			s.press("Up Up Up Enter")
 			whole(t, s.draw(80, 24))

@@ -20,9 +20,6 @@ func (m *Model) tick(verified bool) string {
 
 // modes are who may see and reach the person here, where that is not everybody.
 func (m *Model) modes() (all []string) {
-	if room := m.lobby.news.Me.Room; room != "" {
-		all = append(all, sprintf(m.text.Lobby.Room, room))
-	}
 	if m.lobby.news.Me.Mode.KnownOnly {
 		all = append(all, m.text.Lobby.KnownOnly)
 	}
