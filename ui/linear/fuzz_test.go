@@ -34,7 +34,8 @@ func FuzzLine(f *testing.F) {
 				face := &face{s: deaf{}, out: &out, opts: Options{JSON: asJSON, Offer: testOffer()}, words: Options{}.words(), tables: map[string]*table{}, numbers: map[string]int{}, timer: time.NewTimer(0)}
 				face.line(line{text: typed})
 				l := lobbyOf(foreign, typed)
-				l.Me.Name, l.Peers[0].Tag, l.Peers[0].Addr = foreign, foreign, foreign
+				l.Me.Name, l.Me.Room, l.Peers[0].Tag, l.Peers[0].Addr = foreign, foreign, foreign, foreign
+				l.Peers[0].Like = session.Like{Name: foreign, Tag: foreign}
 				face.event(l)
 				face.event(session.Invited{Invitation: session.Invitation{ID: "i", Peer: foreign, Tag: foreign, Text: foreign, Offer: testOffer()}})
 				s := g.snap(session.Person, session.Remote)
@@ -42,6 +43,8 @@ func FuzzLine(f *testing.F) {
 				face.event(session.Table{Snapshot: s})
 				face.event(session.Said{Match: "m1", Name: foreign, Text: foreign})
 				face.event(session.Notice{Code: "wish-refused", Args: []string{foreign}})
+				face.event(session.Words{Peer: foreign, Name: foreign, Words: [2]string{foreign, foreign}})
+				face.event(session.WordsEnded{Peer: foreign, Name: foreign, Code: session.NoticeDiffer})
 				face.line(line{text: typed})
 				face.line(line{text: typed, long: true})
 				check(t, out.Bytes(), asJSON)
