@@ -110,7 +110,8 @@ func (f *face) judge(who string, w session.SameWords) error {
 func (f *face) compared(w session.Words) {
 	f.forgetWords(w.Peer)
 	f.comparing = append(f.comparing, w)
-	f.tell(wordsReport{"words", printable(w.Peer), cell.CleanName(w.Name), w.Words, w.Numbers, w.Mine})
+	both := func(s [2]string) [2]string { return [2]string{printable(s[0]), printable(s[1])} }
+	f.tell(wordsReport{"words", printable(w.Peer), cell.CleanName(w.Name), both(w.Words), both(w.Numbers), w.Mine})
 }
 
 func (f *face) forgetWords(peer string) {
