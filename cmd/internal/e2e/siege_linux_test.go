@@ -257,7 +257,7 @@ func TestHostilePeer(t *testing.T) {
 
 // storm runs cases, some at a time, each from an address of its own.
 func (b *besieged) storm(cases []hostile.Case) {
-	const addresses, atOnce = 200, 6
+	const addresses, atOnce = 200, 10
 	sockets, log := b.sockets(addresses), b.log()
 	for i := range addresses {
 		defer sockets[i].Close()
@@ -321,4 +321,45 @@ func TestFloodOfFirstPackets(t *testing.T) {
 		_ = s.Close()
 	}
 	b.over()
+}
+
+// TestHostileAnswers: alice invites whoever is at an address, and somebody
+// hostile answers. No invitation stays, and no match comes of it.
+func TestHostileAnswers(t *testing.T) {
+	t.Parallel()
+	b := &besieged{t: t, lab: newLab(t, 3)}
+	a := start(t, b.lab.host(1), t.TempDir(), "alice", "play", "--plain", "--port", "1976")
+	a.event("hello")
+	var cases []hostile.Case
+	for _, c := range hostile.Cases() {
+		if c.Needs == hostile.Dial {
+			cases = append(cases, c)
+		}
+	}
+	for i, socket := range b.sockets(len(cases)) {
+		c := cases[i]
+		m := hostile.New(socket, fmt.Sprint(c.Class, " ", c.Name))
+		m.To, m.Slack = netip.MustParseAddrPort("10.77.0.1:1976"), 10*time.Second
+		m.Invite = func() error {
+			a.say(fmt.Sprintf("invite 10.77.0.%d:1976", 10+i))
+			return nil
+		}
+		if err := c.Do(m); err != nil {
+			t.Errorf("%d %s: %v", c.Class, c.Name, err)
+		}
+		m.Leave()
+		a.until("the end of what "+c.Name+" was about", func(e event) bool { return e.Event == "invite-ended" && e.Mine })
+		_ = socket.Close()
+	}
+	a.say("quit")
+	if code := a.exit(); code != 0 {
+		t.Errorf("alice: exit %d, want 0", code)
+	}
+	a.quiet()
+	for _, e := range a.all() {
+		if r := bad(e.Raw); r != "" || e.Event == "start" {
+			t.Errorf("%s has %s", e.Raw, r)
+		}
+	}
+	t.Logf("%d cases", len(cases))
 }

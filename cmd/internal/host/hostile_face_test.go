@@ -36,14 +36,20 @@ type eyes struct {
 
 	mu     sync.Mutex
 	tables map[string]session.Snapshot
-	stands map[string]bool // invitations, ours and others'
+	stands map[stands]bool // invitations, ours and others'
 	times  int             // that somebody asked
+}
+
+// stands is an invitation: the same number may be used from both sides.
+type stands struct {
+	id   string
+	mine bool
 }
 
 // watch begins to look at what p is told.
 func watch(p *player) *eyes {
 	e := &eyes{
-		t: p.t, p: p, ended: make(chan struct{}), tables: map[string]session.Snapshot{}, stands: map[string]bool{},
+		t: p.t, p: p, ended: make(chan struct{}), tables: map[string]session.Snapshot{}, stands: map[stands]bool{},
 		model: view.New(view.Options{Text: &text.EN, Setups: catalog.Setups()}), frame: cell.NewBuffer(80, 24),
 	}
 	e.model.Update(view.Size{W: 80, H: 24}, time.Now())
@@ -102,7 +108,7 @@ func (e *eyes) note(ev session.Event) {
 		e.tables[ev.Snapshot.ID] = ev.Snapshot
 	case session.Invited:
 		in := ev.Invitation
-		e.stands[in.ID] = true
+		e.stands[stands{in.ID, in.Mine}] = true
 		if in.Mine {
 			return
 		}
@@ -114,7 +120,7 @@ func (e *eyes) note(ev session.Event) {
 			_ = e.p.host.Do(session.Answer{Invitation: in.ID, Accept: true})
 		}
 	case session.InviteEnded:
-		delete(e.stands, ev.Invitation.ID)
+		delete(e.stands, stands{ev.Invitation.ID, ev.Invitation.Mine})
 	}
 }
 

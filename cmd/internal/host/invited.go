@@ -39,6 +39,11 @@ func (h *Host) read(l *p2p.Link, w wire.Invite) (*invite, bool) {
 		l.Send(wire.Decline{ID: w.ID, Code: c})
 		return nil, false
 	}
+	// Who has seen the number of an invitation cannot take its place.
+	if old := h.invites[hex.EncodeToString(w.ID[:])]; old != nil && (old.mine || old.peer != l.ID()) {
+		l.Send(wire.Error{Code: wire.ErrUnexpected, Ref: uint64(wire.KindInvite)})
+		return nil, false
+	}
 	setup, err := game.ParseSetup(w.Setup)
 	if err == nil {
 		_, err = h.cfg.Judge.Rules(setup)

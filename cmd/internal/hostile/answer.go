@@ -23,7 +23,11 @@ func (a *Attack) serve(c *tls.Config, f func(*link) error) error {
 	if err := a.Invite(); err != nil {
 		return err
 	}
-	ctx, cancel := context.WithTimeout(context.Background(), 7*time.Second+a.Slack)
+	wait := 7 * time.Second
+	if f != nil {
+		wait += a.Slack
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), wait)
 	defer cancel()
 	conn, err := ln.Accept(ctx)
 	if err != nil {
