@@ -56,6 +56,34 @@ func TestKilled(t *testing.T) {
 	}
 }
 
+// TestBothKilled: both are killed in the middle of a match. Once they see each other the match goes on, and nobody has
+// to ask for it.
+func TestBothKilled(t *testing.T) {
+	t.Parallel()
+	l := newLab(t, 2)
+	homes := []string{t.TempDir(), t.TempDir()}
+	a, b := pair(t, l, homes)
+	play([2]*player{a, b}, 1, five[:4]...)
+	a.kill()
+	b.kill()
+	a = start(t, l.host(1), homes[0], "alice", "play", "--plain", "--once")
+	b = start(t, l.host(2), homes[1], "bob", "play", "--plain", "--once")
+	for _, p := range []*player{a, b} {
+		if e := p.event("start"); !slices.Equal(e.played(), five[:4]) {
+			t.Errorf("%s has %v, want %v", p.name, e.played(), five[:4])
+		}
+		p.board.moves = five[:4:4]
+	}
+	play([2]*player{a, b}, 5, five[4:]...)
+	for _, p := range []*player{a, b} {
+		if code := p.exit(); code != 0 {
+			t.Errorf("%s: exit %d, want 0", p.name, code)
+		}
+		p.quiet()
+	}
+	sameRecord(t, homes...)
+}
+
 // TestResume: both leave, and one opens the match again by its number.
 func TestResume(t *testing.T) {
 	t.Parallel()
@@ -63,8 +91,10 @@ func TestResume(t *testing.T) {
 	homes := []string{t.TempDir(), t.TempDir()}
 	a, b := pair(t, l, homes)
 	play([2]*player{a, b}, 1, five[:4]...)
-	a.stop()
-	b.kill()
+	for _, p := range []*player{a, b} {
+		p.say("leave")
+		p.exit()
+	}
 	a = start(t, l.host(1), homes[0], "alice", "play", "--plain", "--once")
 	b = start(t, l.host(2), homes[1], "bob", "play", "--plain", "--once")
 	b.until("open match", func(e event) bool { return len(e.Open) == 1 && e.Open[0].Moves == 4 })

@@ -143,9 +143,9 @@ func TestFirewallShut(t *testing.T) {
 	}
 }
 
-// TestFirewallResume: two programs behind firewalls are killed in mid-game; one
-// opens the match again, and the other, which does nothing by itself, is dialled
-// and dials back.
+// TestFirewallResume: two programs behind firewalls end in mid-game; the one
+// that had left the table opens the match again, and the other, an engine, which
+// does nothing by itself, is dialled and dials back.
 func TestFirewallResume(t *testing.T) {
 	t.Parallel()
 	l := newLab(t, 2)
@@ -160,6 +160,8 @@ func TestFirewallResume(t *testing.T) {
 	b.event("start")
 	b.say("h8")
 	b.moved(2)
+	b.say("leave")
+	b.event("left")
 	a.kill()
 	b.kill()
 	time.Sleep(1500 * time.Millisecond) // what they knew of each other is forgotten

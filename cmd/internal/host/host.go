@@ -234,14 +234,7 @@ func (h *Host) loop(ctx context.Context) {
 			}
 			h.network(e)
 		case <-h.changed():
-			h.lobby()
-			h.inviteAwaited()
-			h.checkMoved()
-			h.announce()
-			h.callBack()
-			h.recall()
-			h.schedule()
-			h.confirmSeen()
+			h.discovered()
 		case n := <-h.news:
 			h.told(n)
 		case <-h.timer.C:

@@ -36,6 +36,19 @@ func (h *Host) lobby() {
 	h.emit(l)
 }
 
+// discovered takes in that the peers that discovery sees, or the networks that
+// it uses, are others than before.
+func (h *Host) discovered() {
+	h.lobby()
+	h.inviteAwaited()
+	h.checkMoved()
+	h.announce()
+	h.callBack()
+	h.recall()
+	h.openSeen()
+	h.schedule()
+}
+
 func healthCode(s discovery.HealthState) string {
 	switch s {
 	case discovery.OK:

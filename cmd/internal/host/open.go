@@ -23,6 +23,7 @@ type openJournal struct {
 	header store.Header
 	when   time.Time
 	aside  bool // the person has left it on purpose
+	tried  bool // to go on with it because the peer is seen
 }
 
 // peer is the identity of the peer in the match; zero where there is none.
@@ -93,7 +94,7 @@ func (h *Host) refreshOpen() {
 	h.open = nil
 	for _, j := range h.cfg.Store.Journals() {
 		m := h.replay(j.Facts)
-		o := openJournal{m.ID(), m, j.Header, j.When, j.Aside}
+		o := openJournal{id: m.ID(), match: m, header: j.Header, when: j.When, aside: j.Aside}
 		switch {
 		case m.Len() == 0:
 		case !m.Joined() && time.Since(j.When) > unsignedFor:
@@ -230,17 +231,32 @@ func (h *Host) confirmOld(peer identity.ID) {
 	}
 }
 
-// confirmSeen is confirmOld for the peers that discovery sees.
-func (h *Host) confirmSeen() {
-	if h.cfg.Discovery == nil || !slices.ContainsFunc(h.open, func(o openJournal) bool { return o.match.Over() }) {
+// openSeen opens the matches with peers that discovery sees which need no wish
+// of the person: those over that lack a name, and those that a crash has left,
+// of which the other may know no more than we do. An engine that plays for us
+// waits to be asked.
+func (h *Host) openSeen() {
+	if h.cfg.Discovery == nil || len(h.open) == 0 {
 		return
 	}
+	here := map[string]bool{}
 	for _, p := range h.cfg.Discovery.Peers() {
-		for _, o := range slices.Clone(h.open) {
-			if id := o.peer(); p.State == discovery.Here && id.Short() == p.ID && o.match.Over() && !h.away[o.id] {
-				h.pending(o.id, id)
-			}
+		here[p.ID] = here[p.ID] || p.State == discovery.Here
+	}
+	var crashed []identity.ID
+	for i, o := range h.open {
+		if here[o.peer().Short()] && !o.tried && !o.match.Over() && h.cfg.Proxy == 0 {
+			h.open[i].tried = true
+			crashed = append(crashed, o.peer())
 		}
+	}
+	for _, o := range slices.Clone(h.open) {
+		if here[o.peer().Short()] && o.match.Over() && !h.away[o.id] {
+			h.pending(o.id, o.peer())
+		}
+	}
+	for _, id := range crashed {
+		h.resumeOpen(id)
 	}
 }
 
