@@ -75,6 +75,25 @@ func besiegedBy(t *testing.T, seed int) {
 // whim has ann do something, perhaps, about the matches that are not honest.
 func (b *besieged) whim(rng *rand.Rand) {
 	b.eyes.accept.Store(rng.IntN(4) > 0)
+	at, known := address(50+rng.IntN(5)).String(), b.eyes.invitations()
+	switch rng.IntN(5) {
+	case 0:
+		b.ann.do(session.Invite{Peer: at, Offer: offer(match.Sides(rng.IntN(3)))})
+	case 1:
+		b.ann.do(session.Watch{Peer: at})
+	case 2:
+		b.ann.do(session.Verify{Peer: at})
+	}
+	for _, id := range known {
+		switch rng.IntN(4) {
+		case 0:
+			b.ann.do(session.Counter{Invitation: id, Offer: offer(match.Sides(rng.IntN(3)))})
+		case 1:
+			b.ann.do(session.Cancel{Invitation: id})
+		case 2:
+			b.ann.do(session.Answer{Invitation: id, Accept: rng.IntN(2) == 0})
+		}
+	}
 	for _, id := range b.others() {
 		switch s := b.eyes.table(id); rng.IntN(6) {
 		case 0:
@@ -89,6 +108,16 @@ func (b *besieged) whim(rng *rand.Rand) {
 			b.ann.do(session.Reopen{Match: id})
 		}
 	}
+}
+
+// invitations are those that stand.
+func (e *eyes) invitations() (all []string) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	for s := range e.stands {
+		all = append(all, s.id)
+	}
+	return all
 }
 
 // others are the matches but the honest one.
