@@ -222,7 +222,7 @@ var EN = Messages{
 		Move: "Move %d", Yours: "your turn", Turn: "%s to play", Thinking: "%s is thinking",
 		Moves: "Moves", Chat: "Chat", You: "you", LevelOf: "level %d",
 		LinkUp: "connected, %d ms", Silent: "%s does not answer...", Down: "connection lost, calling again...",
-		Closed: "%s has left; the match stays open", Broken: "the records differ: stopped", Gone: "%s has left",
+		Closed: "%s has left; the match stays open", Broken: "the records differ: stopped", Forked: "the records differ; u drops ours", Gone: "%s has left",
 		Sent: "sent", Seen: "received", AsksUndo: "%s asks to take back moves: %d.", AsksDraw: "%s offers a draw.",
 		YouUndo: "You asked to take back moves: %d.", YouDraw: "You offered a draw.", YouResign: "You resign...",
 		AsksAdjourn: "%s asks to pause the match.", AsksReturn: "%s is back: go on?", YouAdjourn: "You asked to pause the match.",

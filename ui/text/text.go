@@ -154,6 +154,7 @@ type Table struct {
 	Down        string
 	Closed      string // name
 	Broken      string
+	Forked      string // Broken, and what can be done
 	Gone        string // name: the other has left a match that is over
 	Sent        string
 	Seen        string

@@ -222,7 +222,7 @@ var ZhHans = Messages{
 		Move: "第 %d 手", Yours: "轮到你", Turn: "轮到%s方", Thinking: "%s 正在思考",
 		Moves: "着法", Chat: "聊天", You: "你", LevelOf: "%d 级",
 		LinkUp: "已连接，%d 毫秒", Silent: "%s 没有回应……", Down: "连接中断，正在重连……",
-		Closed: "%s 已离开，对局保留", Broken: "双方记录不一致，对局已停止", Gone: "%s 已离开",
+		Closed: "%s 已离开，对局保留", Broken: "双方记录不一致，对局已停止", Forked: "双方记录不一致；u 放弃己方", Gone: "%s 已离开",
 		Sent: "已发送", Seen: "已收到", AsksUndo: "%s 请求悔 %d 手棋。", AsksDraw: "%s 提议和棋。",
 		YouUndo: "你请求悔 %d 手棋。", YouDraw: "你提议和棋。", YouResign: "你认输……",
 		AsksAdjourn: "%s 请求暂停对局。", AsksReturn: "%s 回来了，继续吗？", YouAdjourn: "你请求暂停对局。",

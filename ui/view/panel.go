@@ -146,6 +146,9 @@ func (m *Model) link(t *table) (string, cell.Style) {
 		}
 		return sprintf(tx.Closed, other), warned
 	case session.Broken:
+		if t.snap.Fork != nil {
+			return tx.Forked, bad
+		}
 		return tx.Broken, bad
 	}
 	return "", plain

@@ -92,17 +92,20 @@ func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 
 // ask is for what needs the other, or cannot be undone.
 func (m *Model) ask(t *table, a keys.Action, now time.Time) {
-	if !t.playing() || t.me() == game.NoSeat {
+	if t.me() == game.NoSeat {
+		return
+	}
+	if f := t.snap.Fork; f != nil && a == keys.Undo {
+		m.push(&confirm{question: sprintf(m.text.Ask.Yield, f.Move), column: "u", yes: func(m *Model, _ time.Time) {
+			m.wish(session.Yield{Match: t.snap.ID})
+		}})
+		return
+	}
+	if !t.playing() {
 		return
 	}
 	switch a {
 	case keys.Undo:
-		if f := t.snap.Fork; f != nil {
-			m.push(&confirm{question: sprintf(m.text.Ask.Yield, f.Move), column: "y", yes: func(m *Model, _ time.Time) {
-				m.wish(session.Yield{Match: t.snap.ID})
-			}})
-			return
-		}
 		m.undo(t, now)
 	case keys.Draw:
 		m.push(&confirm{question: m.text.Ask.Draw, column: "d", yes: func(m *Model, _ time.Time) {
