@@ -67,10 +67,13 @@ func TestNewsOfAnotherTable(t *testing.T) {
 	s.input(alt('2'))
 	shows(t, s, "wang: your move was good", "2 h9", "1 liu")
 	hides(t, s, "2 wang!", "2 wang+")
-	for w, h := range map[int]int{40: 12, 24: 8} {
-		s.hear(one.play(map[int][]string{40: {"h9"}, 24: {"i8", "i9"}}[w]...).event())
-		if got := s.draw(w, h).Text(); !strings.Contains(got, "1!") {
-			t.Errorf("%dx%d does not say that table 1 waits:\n%s", w, h, got)
+	for _, c := range []struct {
+		w, h  int
+		moves []string
+	}{{40, 12, []string{"h9"}}, {24, 8, []string{"i8", "i9"}}} {
+		s.hear(one.play(c.moves...).event())
+		if got := s.draw(c.w, c.h).Text(); !strings.Contains(got, "1!") {
+			t.Errorf("%dx%d does not say that table 1 waits:\n%s", c.w, c.h, got)
 		}
 	}
 }
