@@ -3,6 +3,7 @@ package host
 import (
 	"bytes"
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 	"time"
@@ -242,6 +243,11 @@ func (h *Host) openSeen() {
 	here := map[string]bool{}
 	for _, p := range h.cfg.Discovery.Peers() {
 		here[p.ID] = here[p.ID] || p.State == discovery.Here
+	}
+	for _, s := range slices.Collect(maps.Values(h.tables)) {
+		if _, up := h.links[s.remote]; s.quiet && !up && !here[s.remote.Short()] {
+			h.close(s) // nobody to call
+		}
 	}
 	var crashed []identity.ID
 	for i, o := range h.open {
