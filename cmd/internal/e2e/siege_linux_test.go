@@ -255,9 +255,10 @@ func TestHostilePeer(t *testing.T) {
 	}
 }
 
-// storm runs cases, some at a time, each from an address of its own.
+// storm runs cases, some at a time, each from an address of its own, or where
+// there are no more of these, from one that has used up no limit.
 func (b *besieged) storm(cases []hostile.Case) {
-	const addresses, atOnce = 200, 10
+	const addresses, atOnce = 230, 10
 	sockets, log := b.sockets(addresses), b.log()
 	for i := range addresses {
 		defer sockets[i].Close()
@@ -265,9 +266,19 @@ func (b *besieged) storm(cases []hostile.Case) {
 	var work sync.WaitGroup
 	for w := range atOnce {
 		work.Go(func() {
+			var spare []net.PacketConn
 			for i := w; i < len(cases); i += atOnce {
 				c := cases[i]
-				a := hostile.New(sockets[i%addresses], fmt.Sprint(c.Class, " ", c.Name))
+				var socket net.PacketConn
+				if i < addresses {
+					socket = sockets[i]
+				} else {
+					socket, spare = spare[0], spare[1:]
+				}
+				if c.Class == 14 { // controls in texts: the link is closed at once
+					spare = append(spare, socket)
+				}
+				a := hostile.New(socket, fmt.Sprint(c.Class, " ", c.Name))
 				a.To, a.Slack = netip.MustParseAddrPort("10.77.0.1:1976"), 20*time.Second
 				a.Match, a.Log = b.match, log
 				if err := c.Do(a); err != nil {
