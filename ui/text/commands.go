@@ -21,6 +21,7 @@ type Commands struct {
 	DidYouMean                                           string // the same, names of commands
 	MissingVerb                                          string // command
 	WrongArgs                                            string // how the command is used
+	WrongArg                                             string // what was given, how the command is used
 	UnknownFlag, NoValue                                 string // option
 	BadValue                                             string // option, value
 	BadFlag, OneFlag                                     string // what was typed; options
@@ -108,7 +109,7 @@ start: a FEN for xiangqi, else {"black":[...],"white":[...],"to_move":"black"}.`
 	FlagFirst: "who moves first: me, other, or lot", FlagLevel: "level of the computer (1 to 3)", FlagListWait: "how long to look",
 
 	UnknownCommand: "there is no command %q", DidYouMean: "there is no command %q; did you mean %s?", MissingVerb: "%s needs one of its commands",
-	WrongArgs: "it takes: %s", UnknownFlag: "there is no option %s", NoValue: "the option %s needs a value", BadValue: "the option %s cannot be %q",
+	WrongArgs: "it takes: %s", WrongArg: "%q does not fit; it takes: %s", UnknownFlag: "there is no option %s", NoValue: "the option %s needs a value", BadValue: "the option %s cannot be %q",
 	BadFlag: "%s cannot be read as an option", OneFlag: "only one of these options: %s",
 	SeeHelp: "see %s --help", PortTaken: "the UDP port is taken by another program", PeerNotFound: "peer not found or not answering",
 	Ambiguous: "several peers have that name; use the address or the number of the list", Refused: "the other side did not agree",
@@ -177,7 +178,7 @@ start：xiangqi 是 FEN，其余是 {"black":[...],"white":[...],"to_move":"blac
 	FlagFirst: "谁先走：me（我）、other（对方）、lot（抽签）", FlagLevel: "电脑的级别（1 到 3）", FlagListWait: "查找多久",
 
 	UnknownCommand: "没有命令 %q", DidYouMean: "没有命令 %q；是不是 %s？", MissingVerb: "%s 后面要写它的一个命令",
-	WrongArgs: "用法：%s", UnknownFlag: "没有选项 %s", NoValue: "选项 %s 需要一个值", BadValue: "选项 %s 不能是 %q",
+	WrongArgs: "用法：%s", WrongArg: "不能写成 %q；用法：%s", UnknownFlag: "没有选项 %s", NoValue: "选项 %s 需要一个值", BadValue: "选项 %s 不能是 %q",
 	BadFlag: "%s 不是选项的写法", OneFlag: "这些选项只能用一个：%s",
 	SeeHelp: "参见 %s --help", PortTaken: "UDP 端口被别的程序占用", PeerNotFound: "找不到对方，或没有应答",
 	Ambiguous: "有几个人叫这个名字；请用地址或列表中的序号", Refused: "对方没有同意",

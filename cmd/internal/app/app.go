@@ -115,7 +115,7 @@ func (p *program) command(use, short string, args cobra.PositionalArgs, run func
 		case err != nil && cmd.HasSubCommands():
 			return usageError{errNoCommand{list[0], cmd.SuggestionsFor(list[0])}}
 		case err != nil:
-			return usageError{errWrongArgs{cmd.UseLine()}}
+			return usageError{errWrongArgs{list, cmd.UseLine()}}
 		}
 		return p.together(cmd)
 	}

@@ -26,8 +26,11 @@ type errNoCommand struct {
 
 func (e errNoCommand) Error() string { return fmt.Sprintf("no command %q", e.name) }
 
-// errWrongArgs is a number of arguments that a command does not take.
-type errWrongArgs struct{ use string }
+// errWrongArgs is arguments of a number that a command does not take.
+type errWrongArgs struct {
+	given []string
+	use   string
+}
 
 func (e errWrongArgs) Error() string { return "it takes " + e.use }
 
@@ -74,6 +77,8 @@ func (p *program) usage(err error) string {
 		return fmt.Sprintf(h.UnknownCommand, command.name)
 	case errors.As(err, &verb):
 		return fmt.Sprintf(h.MissingVerb, verb.path)
+	case errors.As(err, &args) && len(args.given) > 0:
+		return fmt.Sprintf(h.WrongArg, strings.Join(args.given, " "), args.use)
 	case errors.As(err, &args):
 		return fmt.Sprintf(h.WrongArgs, args.use)
 	case errors.As(err, &apart):

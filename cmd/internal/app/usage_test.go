@@ -14,7 +14,7 @@ func TestUsageIsToldInBothLanguages(t *testing.T) {
 		"xyzzy":                    {`no command "xyzzy"`, "没有命令"},
 		"peer":                     {"needs one of its commands", "写它的一个命令"},
 		"peer xyzzy":               {`no command "xyzzy"`, "没有命令"},
-		"play x":                   {"it takes: qiyou play", "用法：qiyou play"},
+		"play x":                   {`"x" does not fit; it takes: qiyou play`, "用法：qiyou play"},
 		"record show":              {"it takes: qiyou record show RECORD", "用法：qiyou record show RECORD"},
 		"--xyzzy":                  {"no option --xyzzy", "没有选项 --xyzzy"},
 		"-z":                       {"no option -z", "没有选项 -z"},
