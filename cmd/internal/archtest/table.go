@@ -60,6 +60,7 @@ var packages = []Package{
 	{Dir: "ui/cell", Outside: []string{"github.com/rivo/uniseg", "golang.org/x/text"}, Pure: true},
 	{Dir: "ui/board", Imports: []string{"game", "ui/cell"}, Pure: true},
 	{Dir: "ui/keys"},
+	{Dir: "ui/sound", Pure: true},
 	{Dir: "ui/text", Imports: []string{"game", "game/clock", "game/match", "ui/session", "ui/keys"}},
 	{Dir: "ui/view", Pure: true,
 		Imports: []string{"game", "game/clock", "game/match", "ui/board", "ui/cell", "ui/keys", "ui/session", "ui/text"}},
