@@ -131,16 +131,6 @@ func (h *Host) called(c called) {
 	}
 }
 
-// linkTo is the link to the peer of a short identity, or nil.
-func (h *Host) linkTo(short string) *p2p.Link {
-	for id, l := range h.links {
-		if short != "" && id.Short() == short {
-			return l
-		}
-	}
-	return nil
-}
-
 // mute lets no more chat of a peer through, or lets it through again.
 func (h *Host) mute(w session.Mute) {
 	want := h.where(w.Peer).want

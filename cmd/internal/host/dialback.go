@@ -2,13 +2,10 @@ package host
 
 import (
 	"context"
-	"net/netip"
 	"slices"
-	"strings"
 	"time"
 
 	"qiyou/discovery"
-	"qiyou/p2p/identity"
 	"qiyou/p2p/wire"
 )
 
@@ -67,21 +64,6 @@ func (h *Host) unanswered(now time.Time) (ids [discovery.MaxDialBack]string, nex
 	slices.Sort(all)
 	copy(ids[:], slices.Compact(all))
 	return ids, next
-}
-
-// callee is the short identity that is asked to dial for an invitation: of the
-// peer that is meant, or of whoever announces the address that was typed. That
-// one need not be who answers there.
-func (h *Host) callee(in *invite) string {
-	if in.want != "" || len(in.addrs) == 0 {
-		return in.want
-	}
-	for _, p := range h.peers() {
-		if slices.Contains(p.Addrs, in.addrs[0]) {
-			return p.ID
-		}
-	}
-	return ""
 }
 
 // callBack dials those who ask for it.
@@ -145,35 +127,17 @@ func (h *Host) dialBack(p discovery.Peer) {
 	})
 }
 
-// linked says whether a link to a peer of this short identity is up.
-func (h *Host) linked(short string) bool { return h.linkTo(short) != nil }
-
-// answers says whether a link to a peer of this short identity is up and not
-// silent.
-func (h *Host) answers(short string) bool {
-	for id := range h.links {
-		if id.Short() == short {
-			return !h.silent[id]
+// callee is the short identity that is asked to dial for an invitation: of the
+// peer that is meant, or of whoever announces the address that was typed. That
+// one need not be who answers there.
+func (h *Host) callee(in *invite) string {
+	if in.want != "" || len(in.addrs) == 0 {
+		return in.want
+	}
+	for _, p := range h.peers() {
+		if slices.Contains(p.Addrs, in.addrs[0]) {
+			return p.ID
 		}
 	}
-	return false
-}
-
-// calls are the invitations of ours that wait for a link to this peer.
-func (h *Host) calls(id identity.ID, addr netip.AddrPort) (all []*invite) {
-	for _, in := range h.invites {
-		if in.mine && in.peer.IsZero() && (in.want == id.Short() || in.want == "" && slices.Contains(in.addrs, addr)) {
-			all = append(all, in)
-		}
-	}
-	slices.SortFunc(all, func(a, b *invite) int { return strings.Compare(a.key(), b.key()) })
-	return all
-}
-
-// soonest is the earlier of two times, of which the zero one is never.
-func soonest(a, b time.Time) time.Time {
-	if a.IsZero() || !b.IsZero() && b.Before(a) {
-		return b
-	}
-	return a
+	return ""
 }

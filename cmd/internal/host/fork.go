@@ -1,6 +1,7 @@
 package host
 
 import (
+	"fmt"
 	"time"
 
 	"qiyou/cmd/internal/table"
@@ -52,3 +53,5 @@ func (h *Host) yield(id string) {
 		again.table.Post(table.Connected{})
 	}
 }
+
+func matchName(id match.Hash) string { return fmt.Sprintf("%x", id) }

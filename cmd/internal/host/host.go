@@ -10,20 +10,14 @@ package host
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
-	"fmt"
-	"log/slog"
 	"maps"
 	"net/netip"
 	"slices"
 	"time"
 
-	"qiyou/ai"
 	"qiyou/cmd/internal/store"
 	"qiyou/cmd/internal/table"
-	"qiyou/discovery"
-	"qiyou/game"
 	"qiyou/game/match"
 	"qiyou/p2p"
 	"qiyou/p2p/identity"
@@ -31,31 +25,6 @@ import (
 	"qiyou/p2p/wire"
 	"qiyou/ui/session"
 )
-
-// Config is what a host is made from.
-type Config struct {
-	Key       *identity.Key
-	Name      string
-	Node      *p2p.Node          // nil without a network
-	Discovery *discovery.Service // nil without a network
-	Store     *store.Store
-	Judge     match.Judge
-	Engine    func(game.Setup) ai.Engine  // nil where no engine plays it
-	Record    func(match.Match) []byte    // a match as the text of a record
-	Proxy     int                         // level of the engine that plays our seats against peers; 0 is a person
-	Tables    int                         // matches at the same time, before invitations are declined; 0 is one
-	Go        func(name string, f func()) // starts a goroutine
-	Self      func(string) discovery.Self // how to announce ourselves under a name
-	Renamed   func(string)                // told of another name that was chosen; may be nil
-	Watch     string                      // who may watch our matches, one of session.WatchEveryone and so on; empty is everyone
-	Overhear  bool                        // the person here wants to hear spectators during a game
-	Allowed   func(string)                // told of another Watch that was chosen; may be nil
-	Room      *Room                       // the private room to be in; nil for none
-	Door      *Door                       // asked by Node who may link; nil where everybody may
-	Mode      session.Mode                // at the start
-	Moded     func(session.Mode)          // told of another mode that was chosen; may be nil
-	Log       *slog.Logger
-}
 
 // Host is the running program. See the package comment.
 type Host struct {
@@ -260,213 +229,9 @@ func (h *Host) drain() {
 	}
 }
 
-// emit queues an event for the face. A whole state that nobody has taken yet
-// is replaced by the newer one.
-func (h *Host) emit(e session.Event) {
-	if n := len(h.queue) - 1; n >= 0 && replaces(e, h.queue[n]) {
-		h.queue[n] = e
-		return
-	}
-	h.queue = append(h.queue, e)
-}
-
-func replaces(e, old session.Event) bool {
-	switch e := e.(type) {
-	case session.Lobby:
-		_, ok := old.(session.Lobby)
-		return ok
-	case session.Table:
-		was, ok := old.(session.Table)
-		return ok && was.Snapshot.ID == e.Snapshot.ID
-	}
-	return false
-}
-
-// refuse tells the face that a wish cannot be.
-func (h *Host) refuse(code string) {
-	h.emit(session.Notice{Code: session.NoticeWish, Args: []string{code}})
-}
-
-func (h *Host) take(v any) {
-	switch v := v.(type) {
-	case dialed:
-		h.dialed(v)
-	case called:
-		h.called(v)
-	case ended:
-		h.ended(v)
-	case session.Invite:
-		h.invite(v)
-	case session.Answer:
-		h.answer(v)
-	case session.Counter:
-		h.counter(v)
-	case session.Cancel:
-		h.cancel(v.Invitation)
-	case session.PlayComputer:
-		h.playComputer(v)
-	case session.PlayHere:
-		h.playLocal(v.Offer, h.person(), session.Player{Name: h.name, Kind: session.Person})
-	case session.Reopen:
-		h.reopen(v.Match)
-	case session.Yield:
-		h.yield(v.Match)
-	case session.Discard:
-		h.discard(v.Match)
-	case session.Act:
-		h.act(v)
-	case session.Say:
-		h.say(v)
-	case session.Mute:
-		h.mute(v)
-	case session.Leave:
-		h.leave(v.Match)
-	case session.Rematch:
-		h.rematch(v)
-	case session.Rename:
-		h.rename(v.Name)
-	case reached, session.Verify, session.SameWords, session.Mode, session.Block:
-		h.takeTrust(v)
-	default:
-		h.takeWatch(v)
-	}
-}
-
-func (h *Host) act(w session.Act) {
-	switch s := h.find(w.Match); {
-	case s == nil:
-	case s.watching:
-		h.refuse(session.ErrWatching)
-	default:
-		s.table.Post(table.Act{Command: w.Command})
-	}
-}
-
-func (h *Host) person() session.Player { return session.Player{Name: h.name, Kind: session.Person} }
-
-// find is the table of a match as a face names it, or nil, which is said.
-func (h *Host) find(id string) *seat {
-	for _, s := range h.tables {
-		if s.name() == id {
-			return s
-		}
-	}
-	h.refuse(session.ErrNoMatch)
-	return nil
-}
-
-func (h *Host) rename(name string) {
-	name = cleanName(name)
-	if name == "" {
-		h.refuse(session.ErrName)
-		return
-	}
-	h.name = name
-	if h.cfg.Node != nil {
-		h.cfg.Node.SetHello(name)
-	}
-	h.announce()
-	if h.cfg.Renamed != nil {
-		h.cfg.Renamed(name)
-	}
-	h.emit(session.Notice{Code: session.NoticeRenamed, Args: []string{name}})
-	h.lobby()
-}
-
-// announce tells the network who we are and whether we play.
-func (h *Host) announce() {
-	if h.cfg.Discovery == nil {
-		return
-	}
-	self := h.cfg.Self(h.name)
-	if h.full() || h.cfg.Proxy == 0 && h.playing() > 0 {
-		self.Status = discovery.Playing
-		if h.welcoming() {
-			self.Status = discovery.Watch
-		}
-	}
-	self.Hidden, self.Room = h.mode.Invisible, h.cfg.Room.Tag()
-	self.DialBack, _ = h.unanswered(time.Now())
-	h.cfg.Discovery.Update(self)
-}
-
-// full says whether no more matches against peers are to begin here.
-func (h *Host) full() bool { return h.playing() >= max(h.cfg.Tables, 1) }
-
-// playing is how many matches are on at tables here. One that the other has
-// left keeps nobody from another.
-func (h *Host) playing() (n int) {
-	for _, s := range h.tables {
-		if !s.quiet && !s.gone && !s.watching && !s.last.Match.Over() {
-			n++
-		}
-	}
-	return n
-}
-
 // leaveAll closes every table and waits for them.
 func (h *Host) leaveAll() {
 	for _, s := range slices.Collect(maps.Values(h.tables)) {
 		s.close()
 	}
 }
-
-// schedule sets the timer to the next thing that ends by time.
-func (h *Host) schedule() {
-	next := time.Now().Add(time.Hour)
-	for _, in := range h.invites {
-		if in.expires.Before(next) {
-			next = in.expires
-		}
-	}
-	for _, a := range h.awaited {
-		if a.until.Before(next) {
-			next = a.until.Add(time.Millisecond)
-		}
-	}
-	if _, at := h.unanswered(time.Now()); !at.IsZero() && at.Before(next) {
-		next = at
-	}
-	if !h.recallAt.IsZero() && h.recallAt.After(time.Now()) && h.recallAt.Before(next) {
-		next = h.recallAt
-	}
-	if !h.backAt.IsZero() && h.backAt.Before(next) {
-		next = h.backAt
-	}
-	if at := soonest(h.wordsUntil(), h.provenUntil()); !at.IsZero() && at.Before(next) {
-		next = at
-	}
-	for _, until := range h.wanted {
-		if until.Before(next) {
-			next = until
-		}
-	}
-	for _, t := range h.twins {
-		if t.at.Before(next) {
-			next = t.at
-		}
-	}
-	for _, s := range h.tables {
-		if !s.askAgain.IsZero() && s.askAgain.Before(next) {
-			next = s.askAgain
-		}
-		if h.cfg.Proxy > 0 && !s.cut.IsZero() && s.cut.Add(cutFor).Before(next) {
-			next = s.cut.Add(cutFor)
-		}
-	}
-	h.timer.Reset(time.Until(next))
-}
-
-// nonce is 32 random bytes.
-func nonce() []byte {
-	b := make([]byte, 32)
-	rand.Read(b) // never fails
-	return b
-}
-
-func offerID() (id wire.Offer) {
-	rand.Read(id[:])
-	return id
-}
-
-func matchName(id match.Hash) string { return fmt.Sprintf("%x", id) }

@@ -1,10 +1,16 @@
 package host
 
 import (
+	"crypto/rand"
 	"encoding/hex"
+	"errors"
+	"net/netip"
+	"slices"
+	"strings"
 	"time"
 
 	"qiyou/game/match"
+	"qiyou/p2p"
 	"qiyou/p2p/identity"
 	"qiyou/p2p/wire"
 	"qiyou/ui/cell"
@@ -106,6 +112,120 @@ func (h *Host) newInvite(o session.Offer, text string) (*invite, bool) {
 	}, true
 }
 
+// nonce is 32 random bytes.
+func nonce() []byte {
+	b := make([]byte, 32)
+	rand.Read(b) // never fails
+	return b
+}
+
+func offerID() (id wire.Offer) {
+	rand.Read(id[:])
+	return id
+}
+
+// propose dials and sends the invitation; a link that is up is used at once.
+func (h *Host) propose(in *invite) {
+	h.invites[in.key()] = in
+	h.emit(session.Invited{Invitation: in.shown(h)})
+	if l := h.linkTo(in.want); l != nil {
+		h.send(in, l)
+		h.schedule()
+		return
+	}
+	key := in.key()
+	in.dialled = time.Now()
+	in.stop = h.dial(in.target, func(l *p2p.Link, err error) any { return dialed{key, l, err} })
+	h.schedule()
+}
+
+// dialed is the end of a dial for the invitation with this key.
+type dialed struct {
+	key  string
+	link *p2p.Link
+	err  error
+}
+
+func (h *Host) dialed(d dialed) {
+	in := h.invites[d.key]
+	switch {
+	case in == nil || !in.peer.IsZero(): // over, or the peer dialled us meanwhile
+	case d.err != nil:
+		h.cfg.Log.Info("dial", "error", d.err)
+		h.drop(in, h.codeOf(in, d.err))
+	default:
+		h.send(in, d.link)
+	}
+}
+
+// send sends an invitation over the link that its dial has found. If by then
+// one of the peer has come, ours is the answer to it.
+func (h *Host) send(in *invite, l *p2p.Link) {
+	other := h.between(l.ID())
+	in.peer, in.name = l.ID(), h.nameOf(l)
+	in.reached()
+	h.announce()
+	switch {
+	case other == nil || other == in:
+	case other.mine:
+		h.drop(in, session.EndWithdrawn) // the same peer by another address
+		return
+	case other.accepted || sameTerms(in, other):
+		h.drop(in, session.EndCountered)
+		if !other.accepted {
+			h.accept(other)
+		}
+		return
+	default:
+		delete(h.invites, in.key())
+		h.replace(other, in, l)
+		return
+	}
+	in.nonce = h.draws.inviting(l.ID(), in.nonce, time.Now())
+	in.wire.Commit = match.Commit(in.nonce, h.cfg.Key.Public(), l.Key())
+	if err := l.Send(in.wire); err != nil {
+		h.drop(in, session.EndUnreachable)
+		return
+	}
+	h.emit(session.Invited{Invitation: in.shown(h)})
+}
+
+// calls are the invitations of ours that wait for a link to this peer.
+func (h *Host) calls(id identity.ID, addr netip.AddrPort) (all []*invite) {
+	for _, in := range h.invites {
+		if in.mine && in.peer.IsZero() && (in.want == id.Short() || in.want == "" && slices.Contains(in.addrs, addr)) {
+			all = append(all, in)
+		}
+	}
+	slices.SortFunc(all, func(a, b *invite) int { return strings.Compare(a.key(), b.key()) })
+	return all
+}
+
+func (h *Host) cancel(key string) {
+	if in := h.invites[key]; in != nil && in.mine {
+		h.withdraw(in)
+		h.drop(in, session.EndWithdrawn)
+		return
+	}
+	h.refuse(session.ErrNoInvitation)
+}
+
+func (h *Host) withdraw(in *invite) {
+	if l, ok := h.links[in.peer]; ok && in.mine {
+		l.Send(wire.Withdraw{ID: in.wire.ID})
+	}
+}
+
+// endInvite is the other's word that an invitation is over.
+func (h *Host) endInvite(peer identity.ID, id wire.Offer, code string) {
+	if code == "" {
+		code = session.EndDeclined
+	}
+	if in := h.invites[hex.EncodeToString(id[:])]; in != nil && in.peer == peer {
+		h.drop(in, code)
+	}
+}
+
 // drop ends an invitation here and tells the face why.
 func (h *Host) drop(in *invite, code string) {
 	delete(h.invites, in.key())
@@ -134,47 +254,15 @@ func (in *invite) reached() {
 	}
 }
 
-// endInvite is the other's word that an invitation is over.
-func (h *Host) endInvite(peer identity.ID, id wire.Offer, code string) {
-	if code == "" {
-		code = session.EndDeclined
+// codeOf is the code of a failed dial as an invitation ends with it.
+func (h *Host) codeOf(in *invite, err error) string {
+	switch {
+	case errors.Is(err, p2p.ErrRefused), errors.Is(err, p2p.ErrTooMany):
+		return session.EndRefused
+	case errors.Is(err, p2p.ErrVersion):
+		return session.EndVersion
+	case h.sees(h.callee(in)) && len(in.addrs) > 0 && errors.Is(err, p2p.ErrNoAnswer):
+		return session.EndSilent
 	}
-	if in := h.invites[hex.EncodeToString(id[:])]; in != nil && in.peer == peer {
-		h.drop(in, code)
-	}
-}
-
-// expire ends the invitations that nobody answered.
-func (h *Host) expire() {
-	for _, in := range h.invites {
-		if !time.Now().Before(in.expires) {
-			h.withdraw(in)
-			h.drop(in, session.EndExpired)
-		}
-	}
-	h.inviteAwaited()
-	h.waited()
-	h.announce()
-	h.callBack()
-	h.recall()
-	h.wordsOver()
-	h.showOut()
-	h.watchExpired()
-	h.tellTwins()
-	h.schedule()
-}
-
-func (h *Host) withdraw(in *invite) {
-	if l, ok := h.links[in.peer]; ok && in.mine {
-		l.Send(wire.Withdraw{ID: in.wire.ID})
-	}
-}
-
-func (h *Host) cancel(key string) {
-	if in := h.invites[key]; in != nil && in.mine {
-		h.withdraw(in)
-		h.drop(in, session.EndWithdrawn)
-		return
-	}
-	h.refuse(session.ErrNoInvitation)
+	return session.EndUnreachable
 }

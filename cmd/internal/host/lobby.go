@@ -1,16 +1,13 @@
 package host
 
 import (
+	"cmp"
 	"net/netip"
 	"slices"
 	"strings"
-	"sync"
 
-	"qiyou/cmd/internal/store"
 	"qiyou/discovery"
-	"qiyou/game/match"
 	"qiyou/p2p/identity"
-	"qiyou/p2p/wire"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
@@ -36,19 +33,6 @@ func (h *Host) lobby() {
 	h.emit(l)
 }
 
-// discovered takes in that the peers that discovery sees, or the networks that
-// it uses, are others than before.
-func (h *Host) discovered() {
-	h.lobby()
-	h.inviteAwaited()
-	h.checkMoved()
-	h.announce()
-	h.callBack()
-	h.recall()
-	h.openSeen()
-	h.schedule()
-}
-
 func healthCode(s discovery.HealthState) string {
 	switch s {
 	case discovery.OK:
@@ -61,6 +45,25 @@ func healthCode(s discovery.HealthState) string {
 		return session.HealthNoNetwork
 	}
 	return session.HealthLooking
+}
+
+// peers is who can be seen: those who announce themselves, and those whose link
+// is up although no announcement of theirs has come.
+func (h *Host) peers() []discovery.Peer {
+	all := h.announced()
+	announced := announcedIDs(all)
+	n := len(all)
+	for id, l := range h.links {
+		if short := id.Short(); !announced[short] {
+			p := discovery.Peer{Instance: short, ID: short, Name: h.nameOf(l), State: discovery.Here, Addrs: []netip.AddrPort{l.Addr()}}
+			if h.silent[id] {
+				p.State = discovery.Suspect
+			}
+			all = append(all, p)
+		}
+	}
+	slices.SortFunc(all[n:], func(a, b discovery.Peer) int { return cmp.Compare(a.ID, b.ID) })
+	return all
 }
 
 // peer is p as a face shows it.
@@ -97,92 +100,4 @@ func tag(short string) string {
 	}
 	s := strings.ToUpper(canonical)
 	return s[:4] + "-" + s[4:8] + "-" + s[8:12] + "-" + s[12:]
-}
-
-// knows says whether a key was met before this program was started, or was named
-// or compared by the person here: the first
-// link of a stranger does not make a friend of it.
-func (h *Host) knows(id identity.ID) bool {
-	p, ok := h.book.Get(id)
-	return ok && (p.Trusted() || p.FirstSeen.Before(h.began)) || h.book.Results[id] != store.Result{}
-}
-
-// met is the whole identity of a key met before, by its short form.
-func (h *Host) met(short string) (identity.ID, bool) {
-	id, ok := h.shorts[short]
-	return id, ok
-}
-
-// cleanName makes a name inert and short enough for terms and hellos.
-func cleanName(s string) string { return wire.Clean(cell.CleanName(s), match.MaxName) }
-
-// addresses is where to dial a peer: what discovery says now, and the addresses
-// of its last links. It is asked from goroutines of the node.
-type addresses struct {
-	search *discovery.Service
-	mu     sync.Mutex
-	last   map[identity.ID][]netip.AddrPort // the latest first
-}
-
-// How much is remembered: of a peer more than one address, since somebody with
-// a copy of its key may have been the last to come, and of so many peers, since
-// keys cost nothing.
-const (
-	maxLast     = 4
-	maxLastKeys = 512
-)
-
-func newAddresses(search *discovery.Service) *addresses {
-	return &addresses{search: search, last: map[identity.ID][]netip.AddrPort{}}
-}
-
-func (a *addresses) seen(id identity.ID, addr netip.AddrPort) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	others := slices.DeleteFunc(slices.Clone(a.last[id]), func(o netip.AddrPort) bool { return o == addr })
-	others = append([]netip.AddrPort{addr}, others...)
-	a.last[id] = others[:min(len(others), maxLast)]
-}
-
-// trim forgets some of those that need not be kept, if they are too many.
-func (a *addresses) trim(keep func(identity.ID) bool) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	for id := range a.last {
-		if len(a.last) <= maxLastKeys {
-			return
-		}
-		if !keep(id) {
-			delete(a.last, id)
-		}
-	}
-}
-
-// of is where id may be: first where it has proven to be, then what is announced,
-// of each announcement in turn, so that a false one crowds nobody out.
-func (a *addresses) of(id identity.ID) []netip.AddrPort {
-	var announced [][]netip.AddrPort
-	if a.search != nil {
-		for _, p := range a.search.Peers() {
-			if p.ID == id.Short() {
-				announced = append(announced, p.Addrs)
-			}
-		}
-	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	return append(slices.Clone(a.last[id]), inTurn(announced)...)
-}
-
-// inTurn is the first of each list, then the second of each, and so on.
-func inTurn(lists [][]netip.AddrPort) (all []netip.AddrPort) {
-	for i, more := 0, true; more; i++ {
-		more = false
-		for _, list := range lists {
-			if i < len(list) {
-				all, more = append(all, list[i]), true
-			}
-		}
-	}
-	return all
 }

@@ -60,14 +60,6 @@ func (s *seat) again() session.Offer {
 	return o
 }
 
-// us is the seat of the person here, or of the first one.
-func (s *seat) us() game.Seat {
-	if c := s.computer(); s.remote.IsZero() && c != game.NoSeat {
-		return c.Other()
-	}
-	return s.them().Other()
-}
-
 // rematchHere begins another game with the computer, or with the other at this
 // keyboard.
 func (h *Host) rematchHere(s *seat, o session.Offer) {

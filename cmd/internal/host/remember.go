@@ -23,39 +23,6 @@ const (
 	recallFor   = 3 * time.Second
 )
 
-// peers is who can be seen: those who announce themselves, and those whose link
-// is up although no announcement of theirs has come.
-func (h *Host) peers() []discovery.Peer {
-	all := h.announced()
-	announced := announcedIDs(all)
-	n := len(all)
-	for id, l := range h.links {
-		if short := id.Short(); !announced[short] {
-			p := discovery.Peer{Instance: short, ID: short, Name: h.nameOf(l), State: discovery.Here, Addrs: []netip.AddrPort{l.Addr()}}
-			if h.silent[id] {
-				p.State = discovery.Suspect
-			}
-			all = append(all, p)
-		}
-	}
-	slices.SortFunc(all[n:], func(a, b discovery.Peer) int { return cmp.Compare(a.ID, b.ID) })
-	return all
-}
-
-// announcedIDs are the identities of the peers that are not gone.
-func announcedIDs(all []discovery.Peer) map[string]bool {
-	ids := map[string]bool{}
-	for _, p := range all {
-		if p.State != discovery.Gone {
-			ids[p.ID] = true
-		}
-	}
-	return ids
-}
-
-// sees says whether the peer of a short identity is announced now.
-func (h *Host) sees(short string) bool { return announcedIDs(h.announced())[short] }
-
 // recall looks for the peers that were met before, when it is time for that.
 func (h *Host) recall() {
 	d := h.cfg.Discovery

@@ -5,11 +5,9 @@ import (
 	"sync"
 	"time"
 
-	"qiyou/discovery"
 	"qiyou/p2p"
 	"qiyou/p2p/room"
 	"qiyou/p2p/wire"
-	"qiyou/ui/session"
 )
 
 // proofFor is how long a link may take to prove that the other end is in our
@@ -145,15 +143,4 @@ func (h *Host) linkGone(l *p2p.Link) {
 		delete(h.unproven, l)
 		h.cfg.Room.forget(l)
 	}
-}
-
-// here says whether an announced peer exists for the person here.
-func (h *Host) here(p discovery.Peer) bool {
-	id, met := h.met(p.ID)
-	return h.cfg.Room.has(p.Room) && !(met && h.book.Blocked(id))
-}
-
-// me is the person here as a face shows it.
-func (h *Host) me() session.Me {
-	return session.Me{Name: h.name, ID: h.cfg.Key.ID().String(), Watch: h.watch.String(), Mode: h.mode, Room: h.cfg.Room.String()}
 }

@@ -10,7 +10,6 @@ import (
 	"qiyou/cmd/internal/table"
 	"qiyou/game"
 	"qiyou/game/match"
-	"qiyou/game/record"
 	"qiyou/p2p/identity"
 	"qiyou/p2p/wire"
 	"qiyou/ui/session"
@@ -42,15 +41,17 @@ type seat struct {
 	done     chan struct{}
 }
 
-// ended says that the loop of a table has ended.
-type ended struct {
-	seat *seat
-	err  error
-}
-
 var connected = table.Connected{}
 
 func (s *seat) name() string { return matchName(s.id) }
+
+// us is the seat of the person here, or of the first one.
+func (s *seat) us() game.Seat {
+	if c := s.computer(); s.remote.IsZero() && c != game.NoSeat {
+		return c.Other()
+	}
+	return s.them().Other()
+}
 
 // them is the seat of the other end, or of the second player here.
 func (s *seat) them() game.Seat {
@@ -62,6 +63,15 @@ func (s *seat) them() game.Seat {
 	return game.Second
 }
 
+func (s *seat) computer() game.Seat {
+	for _, seat := range []game.Seat{game.First, game.Second} {
+		if s.players[seat.Index()].Kind == session.Computer {
+			return seat
+		}
+	}
+	return game.NoSeat
+}
+
 // peer is the peer at the other end; zero where nobody is.
 func (s *seat) peer() identity.ID {
 	if s == nil {
@@ -71,70 +81,6 @@ func (s *seat) peer() identity.ID {
 }
 
 func (s *seat) opponent() string { return s.players[s.them().Index()].Name }
-
-// begin makes the match under terms, which we have proposed: its first event
-// is on disk before anyone hears of it.
-func (h *Host) begin(t match.Terms, remote identity.ID, name string) (*seat, match.Signed) {
-	event, err := match.Open(h.cfg.Judge, t)
-	if err != nil {
-		h.cfg.Log.Error("match not begun", "error", err)
-		return nil, match.Signed{}
-	}
-	start := event.Seal(h.cfg.Key)
-	m, err := match.Fold(match.New(h.cfg.Judge), start)
-	if err != nil {
-		h.cfg.Log.Error("match not begun", "error", err)
-		return nil, match.Signed{}
-	}
-	return h.keep(m, h.against(t.Inviter.Other(), remote, name), remote), start
-}
-
-// join puts our name under a match that we were invited to.
-func (h *Host) join(m match.Match, in *invite, l interface{ ID() identity.ID }) *seat {
-	event, err := match.Join(m)
-	if err != nil {
-		return nil
-	}
-	m, err = match.Fold(m, event.Seal(h.cfg.Key))
-	if err != nil {
-		return nil
-	}
-	return h.keep(m, h.against(m.Terms().Inviter, l.ID(), in.name), l.ID())
-}
-
-// against is the players of a match with a peer at seat them.
-func (h *Host) against(them game.Seat, remote identity.ID, name string) (players [2]session.Player) {
-	players[them.Index()] = session.Player{Name: name, Tag: remote.String(), Kind: session.Remote}
-	players[them.Other().Index()] = h.person()
-	if h.cfg.Proxy > 0 {
-		players[them.Other().Index()] = session.Player{Name: h.name, Kind: session.Computer, Level: h.cfg.Proxy}
-	}
-	return players
-}
-
-// keep writes the journal of a new match.
-func (h *Host) keep(m match.Match, players [2]session.Player, remote identity.ID) *seat {
-	header := store.Header{Match: matchName(m.ID()), Started: time.Unix(m.Terms().Started, 0).UTC()}
-	for i, p := range players {
-		header.Seats[i] = store.Seat{Kind: kinds[p.Kind], Name: p.Name, Level: p.Level}
-		if p.Kind == session.Remote {
-			header.Seats[i].Peer = remote.Hex()
-		}
-	}
-	var facts []match.Save
-	for _, s := range m.Log() {
-		facts = append(facts, match.Save{Event: true, Fact: s})
-	}
-	j, err := h.cfg.Store.Create(m.ID(), header, facts)
-	if err != nil {
-		h.cfg.Log.Error("journal", "error", err)
-		h.emit(session.Notice{Code: session.NoticeDisk, Args: []string{err.Error()}})
-		return nil
-	}
-	return h.newSeat(m, players, remote, j)
-}
-
-var kinds = map[session.Kind]string{session.Person: store.Person, session.Remote: store.Peer, session.Computer: store.Computer}
 
 func (h *Host) newSeat(m match.Match, players [2]session.Player, remote identity.ID, j *store.Journal) *seat {
 	var keys [2]match.Key
@@ -184,41 +130,6 @@ func (h *Host) seat(s *seat, start *wire.Start) {
 	h.announce()
 }
 
-// finish writes the record; once both names are under it the result counts, and
-// the journal of a match without a peer goes. It runs on the table's goroutine.
-func (h *Host) finish(s *seat, m match.Match) (string, error) {
-	path, err := h.cfg.Store.SaveRecord(m.ID(), m.Setup().Game, record.Ext(m.Setup()), time.Unix(m.Terms().Started, 0), h.cfg.Record(m))
-	if err != nil || !m.Sealed() {
-		return path, err
-	}
-	if s.remote.IsZero() {
-		h.forget(m.ID())
-		return path, nil
-	}
-	if _, err := h.cfg.Store.EditBook(func(b *store.Book) { b.Add(s.remote, resultFor(s, m)) }); err != nil {
-		h.cfg.Log.Error("book of peers", "error", err)
-	}
-	return path, nil
-}
-
-// forget removes the journal of a match that nobody needs to hear of any more.
-func (h *Host) forget(id match.Hash) {
-	if err := h.cfg.Store.Remove(id); err != nil {
-		h.cfg.Log.Warn("journal stays until the next start", "error", err) // Windows keeps open files
-	}
-}
-
-func resultFor(s *seat, m match.Match) store.Result {
-	o, _ := m.Outcome()
-	switch o.Winner {
-	case game.NoSeat:
-		return store.Result{Draws: 1}
-	case s.them():
-		return store.Result{Losses: 1}
-	}
-	return store.Result{Wins: 1}
-}
-
 // told takes in what a table says.
 func (h *Host) told(n table.News) {
 	s := h.tables[n.Table.ID()]
@@ -260,13 +171,6 @@ func (h *Host) told(n table.News) {
 	}
 	if n.Alone {
 		h.alone(s)
-	}
-}
-
-func (h *Host) refreshBook() {
-	if book, err := h.cfg.Store.ReadBook(); err == nil {
-		h.setBook(book)
-		h.lobby()
 	}
 }
 
@@ -323,52 +227,11 @@ func (h *Host) close(s *seat) {
 	h.lobby()
 }
 
-// setAside remembers whether the person here has left the table of s.
-func (h *Host) setAside(s *seat, left bool) {
-	if h.away[s.id] = left; s.quiet || s.last.Match.Over() {
-		return
-	}
-	if err := h.cfg.Store.SetAside(s.id, left); err != nil {
-		h.cfg.Log.Error("journal", "error", err)
-	}
+// ended says that the loop of a table has ended.
+type ended struct {
+	seat *seat
+	err  error
 }
-
-func (h *Host) leave(id string) {
-	s := h.find(id)
-	if s == nil {
-		return
-	}
-	h.setAside(s, true)
-	l, up := h.links[s.remote]
-	if up {
-		l.Live(false)
-	}
-	for _, in := range h.invites {
-		if in.wire.Rematch == s.id {
-			h.withdraw(in)
-			h.drop(in, session.EndWithdrawn)
-		}
-	}
-	if up && s.last.Match.Over() && !s.known() {
-		s.quiet = true // it stays, unseen, until both have signed the end
-		h.announce()
-		h.lobby()
-	} else {
-		h.adieu(s)
-	}
-	h.emit(session.Left{Match: id})
-}
-
-// adieu closes a table and says so to the other end.
-func (h *Host) adieu(s *seat) {
-	if l, ok := h.links[s.remote]; ok {
-		l.Send(wire.Unknown{Match: s.id})
-	}
-	h.close(s)
-}
-
-// known says that both have signed the end and the other has both names.
-func (s *seat) known() bool { return s.last.Match.Sealed() && s.last.Acked >= s.last.Match.Len() }
 
 // ended is a table whose journal could not be written. What was not written
 // was not sent: the match can be opened again.
@@ -384,11 +247,16 @@ func (h *Host) ended(e ended) {
 	h.emit(session.Left{Match: e.seat.name()})
 }
 
-func (s *seat) computer() game.Seat {
-	for _, seat := range []game.Seat{game.First, game.Second} {
-		if s.players[seat.Index()].Kind == session.Computer {
-			return seat
+// full says whether no more matches against peers are to begin here.
+func (h *Host) full() bool { return h.playing() >= max(h.cfg.Tables, 1) }
+
+// playing is how many matches are on at tables here. One that the other has
+// left keeps nobody from another.
+func (h *Host) playing() (n int) {
+	for _, s := range h.tables {
+		if !s.quiet && !s.gone && !s.watching && !s.last.Match.Over() {
+			n++
 		}
 	}
-	return game.NoSeat
+	return n
 }

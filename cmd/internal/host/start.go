@@ -5,9 +5,11 @@ import (
 	"encoding/hex"
 	"time"
 
+	"qiyou/cmd/internal/store"
 	"qiyou/game"
 	"qiyou/game/match"
 	"qiyou/p2p"
+	"qiyou/p2p/identity"
 	"qiyou/p2p/wire"
 	"qiyou/ui/session"
 )
@@ -95,3 +97,67 @@ func (h *Host) startedAgain(l *p2p.Link, w wire.Start) {
 	id := w.Events[0].Sum()
 	h.resumed(l, wire.Resume{Match: id, Length: 1, Head: id})
 }
+
+// begin makes the match under terms, which we have proposed: its first event
+// is on disk before anyone hears of it.
+func (h *Host) begin(t match.Terms, remote identity.ID, name string) (*seat, match.Signed) {
+	event, err := match.Open(h.cfg.Judge, t)
+	if err != nil {
+		h.cfg.Log.Error("match not begun", "error", err)
+		return nil, match.Signed{}
+	}
+	start := event.Seal(h.cfg.Key)
+	m, err := match.Fold(match.New(h.cfg.Judge), start)
+	if err != nil {
+		h.cfg.Log.Error("match not begun", "error", err)
+		return nil, match.Signed{}
+	}
+	return h.keep(m, h.against(t.Inviter.Other(), remote, name), remote), start
+}
+
+// join puts our name under a match that we were invited to.
+func (h *Host) join(m match.Match, in *invite, l interface{ ID() identity.ID }) *seat {
+	event, err := match.Join(m)
+	if err != nil {
+		return nil
+	}
+	m, err = match.Fold(m, event.Seal(h.cfg.Key))
+	if err != nil {
+		return nil
+	}
+	return h.keep(m, h.against(m.Terms().Inviter, l.ID(), in.name), l.ID())
+}
+
+// against is the players of a match with a peer at seat them.
+func (h *Host) against(them game.Seat, remote identity.ID, name string) (players [2]session.Player) {
+	players[them.Index()] = session.Player{Name: name, Tag: remote.String(), Kind: session.Remote}
+	players[them.Other().Index()] = h.person()
+	if h.cfg.Proxy > 0 {
+		players[them.Other().Index()] = session.Player{Name: h.name, Kind: session.Computer, Level: h.cfg.Proxy}
+	}
+	return players
+}
+
+// keep writes the journal of a new match.
+func (h *Host) keep(m match.Match, players [2]session.Player, remote identity.ID) *seat {
+	header := store.Header{Match: matchName(m.ID()), Started: time.Unix(m.Terms().Started, 0).UTC()}
+	for i, p := range players {
+		header.Seats[i] = store.Seat{Kind: kinds[p.Kind], Name: p.Name, Level: p.Level}
+		if p.Kind == session.Remote {
+			header.Seats[i].Peer = remote.Hex()
+		}
+	}
+	var facts []match.Save
+	for _, s := range m.Log() {
+		facts = append(facts, match.Save{Event: true, Fact: s})
+	}
+	j, err := h.cfg.Store.Create(m.ID(), header, facts)
+	if err != nil {
+		h.cfg.Log.Error("journal", "error", err)
+		h.emit(session.Notice{Code: session.NoticeDisk, Args: []string{err.Error()}})
+		return nil
+	}
+	return h.newSeat(m, players, remote, j)
+}
+
+var kinds = map[session.Kind]string{session.Person: store.Person, session.Remote: store.Peer, session.Computer: store.Computer}

@@ -27,22 +27,6 @@ type watchDialed struct {
 	err  error
 }
 
-// takeWatch is what has to do with watching.
-func (h *Host) takeWatch(v any) {
-	switch v := v.(type) {
-	case session.Watch:
-		h.watchPeer(v.Peer)
-	case watchDialed:
-		h.watchReached(v)
-	case session.AllowWatch:
-		h.allowWatch(v.Who)
-	case session.Overhear:
-		h.overhear(v.On)
-	case session.Keep:
-		h.keepWatched(v.Match)
-	}
-}
-
 // watchPeer asks a peer of the lobby, or an address typed by hand, to let us
 // watch.
 func (h *Host) watchPeer(who string) {

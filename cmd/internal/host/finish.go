@@ -1,0 +1,48 @@
+package host
+
+import (
+	"time"
+
+	"qiyou/cmd/internal/store"
+	"qiyou/game"
+	"qiyou/game/match"
+	"qiyou/game/record"
+)
+
+// finish writes the record; once both names are under it the result counts, and
+// the journal of a match without a peer goes. It runs on the table's goroutine.
+func (h *Host) finish(s *seat, m match.Match) (string, error) {
+	path, err := h.cfg.Store.SaveRecord(m.ID(), m.Setup().Game, record.Ext(m.Setup()), time.Unix(m.Terms().Started, 0), h.cfg.Record(m))
+	if err != nil || !m.Sealed() {
+		return path, err
+	}
+	if s.remote.IsZero() {
+		h.forget(m.ID())
+		return path, nil
+	}
+	if _, err := h.cfg.Store.EditBook(func(b *store.Book) { b.Add(s.remote, resultFor(s, m)) }); err != nil {
+		h.cfg.Log.Error("book of peers", "error", err)
+	}
+	return path, nil
+}
+
+func resultFor(s *seat, m match.Match) store.Result {
+	o, _ := m.Outcome()
+	switch o.Winner {
+	case game.NoSeat:
+		return store.Result{Draws: 1}
+	case s.them():
+		return store.Result{Losses: 1}
+	}
+	return store.Result{Wins: 1}
+}
+
+// known says that both have signed the end and the other has both names.
+func (s *seat) known() bool { return s.last.Match.Sealed() && s.last.Acked >= s.last.Match.Len() }
+
+// forget removes the journal of a match that nobody needs to hear of any more.
+func (h *Host) forget(id match.Hash) {
+	if err := h.cfg.Store.Remove(id); err != nil {
+		h.cfg.Log.Warn("journal stays until the next start", "error", err) // Windows keeps open files
+	}
+}

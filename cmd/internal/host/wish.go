@@ -1,0 +1,122 @@
+package host
+
+import (
+	"qiyou/cmd/internal/table"
+	"qiyou/ui/session"
+)
+
+func (h *Host) take(v any) {
+	switch v := v.(type) {
+	case dialed:
+		h.dialed(v)
+	case called:
+		h.called(v)
+	case ended:
+		h.ended(v)
+	case session.Invite:
+		h.invite(v)
+	case session.Answer:
+		h.answer(v)
+	case session.Counter:
+		h.counter(v)
+	case session.Cancel:
+		h.cancel(v.Invitation)
+	case session.PlayComputer:
+		h.playComputer(v)
+	case session.PlayHere:
+		h.playLocal(v.Offer, h.person(), session.Player{Name: h.name, Kind: session.Person})
+	case session.Reopen:
+		h.reopen(v.Match)
+	case session.Yield:
+		h.yield(v.Match)
+	case session.Discard:
+		h.discard(v.Match)
+	case session.Act:
+		h.act(v)
+	case session.Say:
+		h.say(v)
+	case session.Mute:
+		h.mute(v)
+	case session.Leave:
+		h.leave(v.Match)
+	case session.Rematch:
+		h.rematch(v)
+	case session.Rename:
+		h.rename(v.Name)
+	case reached, session.Verify, session.SameWords, session.Mode, session.Block:
+		h.takeTrust(v)
+	default:
+		h.takeWatch(v)
+	}
+}
+
+// takeTrust is what has to do with who is who and who is let in.
+func (h *Host) takeTrust(v any) {
+	switch v := v.(type) {
+	case reached:
+		h.reached(v)
+	case session.Verify:
+		h.verify(v)
+	case session.SameWords:
+		h.sameWords(v)
+	case session.Mode:
+		h.setMode(v)
+	case session.Block:
+		h.block(v.Peer)
+	}
+}
+
+// takeWatch is what has to do with watching.
+func (h *Host) takeWatch(v any) {
+	switch v := v.(type) {
+	case session.Watch:
+		h.watchPeer(v.Peer)
+	case watchDialed:
+		h.watchReached(v)
+	case session.AllowWatch:
+		h.allowWatch(v.Who)
+	case session.Overhear:
+		h.overhear(v.On)
+	case session.Keep:
+		h.keepWatched(v.Match)
+	}
+}
+
+func (h *Host) act(w session.Act) {
+	switch s := h.find(w.Match); {
+	case s == nil:
+	case s.watching:
+		h.refuse(session.ErrWatching)
+	default:
+		s.table.Post(table.Act{Command: w.Command})
+	}
+}
+
+func (h *Host) rename(name string) {
+	name = cleanName(name)
+	if name == "" {
+		h.refuse(session.ErrName)
+		return
+	}
+	h.name = name
+	if h.cfg.Node != nil {
+		h.cfg.Node.SetHello(name)
+	}
+	h.announce()
+	if h.cfg.Renamed != nil {
+		h.cfg.Renamed(name)
+	}
+	h.emit(session.Notice{Code: session.NoticeRenamed, Args: []string{name}})
+	h.lobby()
+}
+
+// find is the table of a match as a face names it, or nil, which is said.
+func (h *Host) find(id string) *seat {
+	for _, s := range h.tables {
+		if s.name() == id {
+			return s
+		}
+	}
+	h.refuse(session.ErrNoMatch)
+	return nil
+}
