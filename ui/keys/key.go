@@ -48,7 +48,7 @@ func Rune(r rune) Key { return Key{Char, r} }
 var names = map[Key]string{
 	{Code: Enter}: "enter", {Code: Esc}: "esc", {Code: Tab}: "tab", {Code: BackTab}: "Shift+Tab",
 	{Code: Up}: "Up", {Code: Down}: "Down", {Code: Left}: "Left", {Code: Right}: "Right",
-	{Code: PageUp}: "PgUp", {Code: PageDown}: "PgDn", Rune(' '): "space",
+	{Code: PageUp}: "PgUp", {Code: PageDown}: "PgDn", {Code: Home}: "Home", {Code: End}: "End", Rune(' '): "space",
 }
 
 // String is the key as help shows it.

@@ -43,6 +43,13 @@ const (
 	Watchers Action = "watchers" // who may watch one's own
 	Keep     Action = "keep"     // the record of a match that is watched
 	Counter  Action = "counter"
+	Back     Action = "back"    // one move earlier in a match
+	Forward  Action = "forward" // one move later
+	TenBack  Action = "ten-back"
+	TenOn    Action = "ten-on"
+	First    Action = "first"   // the board before the first move
+	Present  Action = "present" // the board as it stands
+	Jump     Action = "jump"    // the board after a move by its number
 	Redraw   Action = "redraw"
 	Suspend  Action = "suspend"
 	Verify   Action = "verify"    // compare words with a peer
@@ -76,6 +83,7 @@ const (
 	Table    Screen = "table"
 	Over     Screen = "over"     // a table whose game has ended
 	Watching Screen = "watching" // a table where one only looks on
+	Review   Screen = "review"   // a table that shows an earlier board
 	Dialog   Screen = "dialog"   // rows with values
 	Menus    Screen = "menu"     // a list of choices
 	Confirm  Screen = "confirm"  // yes or no
@@ -87,7 +95,7 @@ const (
 
 // Screens lists every screen.
 func Screens() []Screen {
-	return []Screen{Lobby, Table, Over, Watching, Dialog, Menus, Confirm, Waiting, Helping, Words}
+	return []Screen{Lobby, Table, Over, Watching, Review, Dialog, Menus, Confirm, Waiting, Helping, Words}
 }
 
 func chars(s string) []Key {
@@ -121,7 +129,13 @@ var (
 	closing = on(Close, false, Key{Code: Esc})
 	helping = char(Help, true, "?")
 	looking = []Binding{char(Turn, false, "v"), char(Look, false, "w")}
-	tabs    = []Binding{
+	steps   = []Binding{
+		char(Back, true, "<,"), char(Forward, true, ">."),
+		on(TenBack, false, Key{Code: PageUp}), on(TenOn, false, Key{Code: PageDown}),
+		on(First, false, Key{Code: Home}), on(Present, true, Key{Code: End}),
+		char(Jump, true, "#"),
+	}
+	tabs = []Binding{
 		char(NextTab, true, "]"), char(PrevTab, false, "["),
 		{Action: GoTab, Keys: alts()},
 	}
@@ -179,19 +193,26 @@ var maps = map[Screen][]Binding{
 		[]Binding{
 			char(Retract, false, "x"), char(Type, false, "abefgimorstABCDEFGHIJKLMNOPQST"),
 		},
-		tabs,
+		steps, tabs,
 		[]Binding{closing, helping, char(Leave, true, "q")},
 	),
 	Over: join(
 		[]Binding{char(Rematch, true, "m"), char(Chat, true, "c"), char(Verify, false, "V")},
 		moving, looking, answers,
 		[]Binding{char(Counter, false, "o"), char(Terms, false, "M")},
-		tabs,
+		steps, tabs,
 		[]Binding{closing, helping, char(Leave, true, "q")},
 	),
 	Watching: join(
 		[]Binding{char(Chat, true, "c"), char(Keep, true, "s")},
-		moving, looking, tabs,
+		moving, looking, steps, tabs,
+		[]Binding{closing, helping, char(Leave, true, "q")},
+	),
+	Review: join(
+		steps,
+		moving, looking, answers,
+		[]Binding{char(Chat, true, "c"), char(Verify, false, "V"), char(Watchers, false, "W")},
+		tabs,
 		[]Binding{closing, helping, char(Leave, true, "q")},
 	),
 	Dialog: {

@@ -144,6 +144,7 @@ var EN = Messages{
 		"turn": "turn the board", "look": "signs", "retract": "withdraw", "adjourn": "pause", "claim": "claim time", "rematch": "rematch", "pass": "pass", "menu": "choices", "type": "type a move",
 		"address": "address", "computer": "computer", "here": "two here", "settings": "game", "rename": "name",
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
+		"back": "step back", "forward": "step on", "ten-back": "ten back", "ten-on": "ten on", "first": "the start", "present": "the present", "jump": "move number",
 		"watch": "watch", "watchers": "who may watch", "keep": "keep the record",
 		"invite": "invite", "next-tab": "tables", "prev-tab": "tables, back", "tab": "table, 0: lobby", "tell": "say to one", "mute": "mute", "terms": "other terms",
 		"stop": "end the program", "verify": "who is it?", "known": "known only", "invisible": "invisible", "block": "block", "next": "next", "prev": "previous",
@@ -260,6 +261,10 @@ var EN = Messages{
 		Read:  "Read them to each other, by voice or face to face. Only if both have the same nobody sits in between.",
 		Keys:  "y the same   n they differ   Esc later",
 		Asked: "%s would like to compare words: V shows them.", Said: "Waiting for %s to say the same.",
+	},
+	Review: Review{
+		Move: "Review: move %d of %d", Return: "End: the present", Number: "Move number: ",
+		Nothing: "Back at the present. That key did nothing yet.",
 	},
 	Screen: Screen{
 		Small: "needs at least %dx%d", Help: "Keys", Close: "Esc closes", Unknown: "something unexpected (%s)",

@@ -37,6 +37,7 @@ type Messages struct {
 	Tabs   Tabs
 	Talk   Talk
 	Words  Words
+	Review Review
 	Screen Screen
 }
 
@@ -269,6 +270,14 @@ type Words struct {
 	Keys  string // which keys answer
 	Asked string // name: another has asked
 	Said  string // name: ours are said to be the same, the other's answer is awaited
+}
+
+// Review is a match as it was earlier.
+type Review struct {
+	Move    string // number of the move that was the last, number of moves
+	Return  string // which key goes back to the present
+	Number  string // asks for the number of a move
+	Nothing string // a key of the present went back to it and did nothing
 }
 
 // Screen is what belongs to no screen alone.

@@ -10,12 +10,15 @@ import (
 // scene is the board as it is to be painted.
 func (m *Model) scene(t *table) board.Scene {
 	s := board.Scene{
-		View:      t.snap.Match.State().View(),
+		View:      t.shown().View(),
 		HasCursor: t.playing(),
 		Cursor:    t.cursor,
 		Picked:    t.picked,
 		From:      t.from,
 		Targets:   t.targets(),
+	}
+	if t.review.on {
+		s.Targets = nil
 	}
 	if m.prefs.HideFouls {
 		s.Hide = game.Forbidden

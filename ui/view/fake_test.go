@@ -159,6 +159,7 @@ func (s *screen) hear(events ...session.Event) *screen {
 var keyNames = map[string]keys.Key{
 	"Enter": {Code: keys.Enter}, "Esc": {Code: keys.Esc}, "Tab": {Code: keys.Tab}, "Up": {Code: keys.Up},
 	"Down": {Code: keys.Down}, "Left": {Code: keys.Left}, "Right": {Code: keys.Right},
+	"Home": {Code: keys.Home}, "End": {Code: keys.End}, "PgUp": {Code: keys.PageUp}, "PgDn": {Code: keys.PageDown},
 	"Backspace": {Code: keys.Backspace}, "Space": keys.Rune(' '), "Ctrl+C": {Code: keys.Ctrl, Rune: 'c'},
 }
 

@@ -88,6 +88,15 @@ var pictures = map[string]func(t *testing.T, s *screen){
 		s.hear(onePeer(), watched(t).event(), session.Said{Match: "m1", Name: "王", Text: "好棋", Watch: true})
 		s.now = s.now.Add(17 * time.Second)
 	},
+	"review": func(t *testing.T, s *screen) {
+		d := newDesk(t, gomoku(), "10m+3x30s").play("h8", "h9", "i9", "g7", "i8", "j10")
+		s.hear(onePeer(), d.event()).press("< < <")
+		s.hear(d.play("i7").event())
+	},
+	"review-over": func(t *testing.T, s *screen) {
+		d := newDesk(t, gomoku(), "none").play("h8", "h9", "i8", "i9", "j8", "j9", "k8", "k9", "l8")
+		s.hear(onePeer(), d.event()).press("Home > >")
+	},
 	"help": func(t *testing.T, s *screen) {
 		s.hear(onePeer(), newDesk(t, gomoku(), "none").event()).press("?")
 	},

@@ -239,6 +239,15 @@ func (m *Model) base() keys.Screen {
 	switch {
 	case t == nil:
 		return keys.Lobby
+	case t.review.on:
+		return keys.Review
+	}
+	return t.live()
+}
+
+// live is the screen of a table that shows its match as it stands.
+func (t *table) live() keys.Screen {
+	switch {
 	case t.snap.Watching:
 		return keys.Watching
 	case t.snap.Match.Over():

@@ -73,8 +73,14 @@ func (m *Model) drawTurn(p *panel, t *table) {
 	x := t.snap.Match
 	s, style := m.turn(t)
 	outcome, over := x.Outcome()
+	if t.review.on {
+		p.print(m.reviewText(t), warned.With(cell.Reverse))
+	}
 	if !over {
 		p.print(sprintf(m.text.Table.Move, len(x.Plies())+1)+"  "+s, style)
+		if t.review.on {
+			return
+		}
 		if task := m.task(t); task != "" {
 			p.wrapped(task, 3, accent)
 		}
@@ -91,7 +97,9 @@ func (m *Model) drawTurn(p *panel, t *table) {
 	}
 	p.wrapped(s, 2, style)
 	p.wrapped(m.reasonText(outcome), 2, plain)
-	m.drawScore(p, t)
+	if !t.review.on {
+		m.drawScore(p, t)
+	}
 	if t.snap.Record != "" {
 		p.wrapped(sprintf(m.text.Table.Record, t.snap.Record), 3, dim)
 	}
@@ -157,7 +165,8 @@ func (m *Model) link(t *table) (string, cell.Style) {
 // drawMoves draws the last moves; with chat beneath it leaves room for it.
 func (m *Model) drawMoves(p *panel, t *table) {
 	moveW := 8
-	for _, s := range m.moveTexts(t, p.left()*3) {
+	n := len(t.snap.Match.Plies())
+	for _, s := range m.moveTexts(t, n-p.left()*3, n) {
 		moveW = max(moveW, cell.Width(s, p.wide)+1)
 	}
 	moveW = min(moveW, max(p.r.W, 8))
@@ -170,12 +179,16 @@ func (m *Model) drawMoves(p *panel, t *table) {
 		return
 	}
 	p.print(m.text.Table.Moves, title)
-	n := len(t.snap.Match.Plies())
 	total := (n + columns - 1) / columns
-	moves := m.moveTexts(t, n-max(total-rows, 0)*columns)
-	for i, s := range moves {
+	skip, now := max(total-rows, 0), n
+	if t.review.on {
+		now = t.review.at
+		skip = max(min((now-1)/columns-rows/2, skip), 0)
+	}
+	from := skip * columns
+	for i, s := range m.moveTexts(t, from, from+rows*columns) {
 		style := plain
-		if i == len(moves)-1 {
+		if from+i == now-1 {
 			style = strong
 		}
 		p.b.Print(p.r.X+i%columns*moveW, p.y+i/columns, moveW-1, s, style)

@@ -26,6 +26,7 @@ type table struct {
 	unread int    // news since it was last shown
 	number int    // of the tables so far
 	draft  string // a line of chat that was not sent
+	review review // the earlier board that is shown
 	column rune   // the last key, if it is a shortcut that is also a column
 }
 
@@ -53,6 +54,7 @@ const (
 func (t *table) take(s session.Snapshot) string {
 	old := t.snap
 	t.snap = s
+	t.review.settle(len(s.Match.Plies()))
 	t.moves = t.moves[:0]
 	for m := range s.Match.State().Moves() {
 		t.moves = append(t.moves, m)

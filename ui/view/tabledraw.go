@@ -60,6 +60,10 @@ func (m *Model) able(t *table, a keys.Action) bool {
 		return t.snap.Match.Over()
 	case keys.NextTab:
 		return m.tabbed()
+	case keys.Back:
+		return t.review.on || !t.playing() && len(t.snap.Match.Plies()) > 0
+	case keys.Forward, keys.Present, keys.Jump:
+		return t.review.on
 	}
 	return true
 }
@@ -147,7 +151,7 @@ func (m *Model) drawStatus(b *cell.Buffer, t *table, y int, now time.Time) {
 		w -= cell.Width(s, m.look.Wide) + 1
 	}
 	s, style := m.talk(t, now)
-	if t.snap.Match.Over() {
+	if t.snap.Match.Over() && !t.review.on {
 		result, _ := m.turn(t)
 		outcome, _ := t.snap.Match.Outcome()
 		s = result + m.text.Lobby.Join + m.reasonText(outcome) + "  " + s
@@ -157,6 +161,10 @@ func (m *Model) drawStatus(b *cell.Buffer, t *table, y int, now time.Time) {
 			b.Fill(cell.Rect{Y: y, W: w, H: 1}, " ", style)
 		}
 		b.Print(0, y, w, cell.Clip(s, w, m.look.Wide), style)
+		return
+	}
+	if t.review.on {
+		b.Print(0, y, w, cell.Clip(m.reviewText(t)+"  "+m.text.Review.Return, w, m.look.Wide), warned)
 		return
 	}
 	x := 0
@@ -281,12 +289,12 @@ func (m *Model) color(t *table, seat game.Seat) string {
 	return m.text.Color(x.Setup().Game, x.State().View().Color(seat))
 }
 
-// moveTexts are the moves that stand, numbered, in the game's own notation.
-func (m *Model) moveTexts(t *table, last int) []string {
+// moveTexts are the moves after from up to to, numbered, in the game's own
+// notation.
+func (m *Model) moveTexts(t *table, from, to int) []string {
 	plies := t.snap.Match.Plies()
-	from := max(len(plies)-last, 0)
 	var out []string
-	for i := from; i < len(plies); i++ {
+	for i := max(from, 0); i < min(to, len(plies)); i++ {
 		before := t.snap.Match.Start()
 		if i > 0 {
 			before = plies[i-1].State

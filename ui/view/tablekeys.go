@@ -23,6 +23,13 @@ func (m *Model) act(t *table, c match.Command) {
 }
 
 func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
+	if m.step(t, a, k) {
+		return
+	}
+	if t.review.on {
+		m.reviewKey(t, a, k, now)
+		return
+	}
 	if t.snap.Watching {
 		m.watchKey(t, a)
 		return
@@ -351,7 +358,7 @@ func (m *Model) againText(t *table, inv session.Invitation) string {
 // piece is picked, put down or moved with the first: what a step needs is two
 // clicks already. So is a group marked, which another click takes back.
 func (m *Model) tableClick(t *table, x, y int, now time.Time) {
-	if t.snap.Watching {
+	if t.snap.Watching || t.review.on {
 		m.watchClick(t, x, y, now)
 		return
 	}

@@ -1,0 +1,140 @@
+package view
+
+import (
+	"strconv"
+	"time"
+
+	"qiyou/game"
+	"qiyou/ui/keys"
+)
+
+// review is a look at the board as it was earlier. The match goes on behind it.
+type review struct {
+	on  bool
+	at  int        // moves shown, fewer than were made
+	aim game.Point // where the cursor was at the present
+}
+
+// settle ends a review of a board that is the present now, after a takeback.
+func (r *review) settle(moves int) {
+	if r.at >= moves {
+		r.on = false
+	}
+}
+
+// shown is the state that is on the screen.
+func (t *table) shown() game.State {
+	switch {
+	case !t.review.on:
+		return t.snap.Match.State()
+	case t.review.at == 0:
+		return t.snap.Match.Start()
+	}
+	return t.snap.Match.Plies()[t.review.at-1].State
+}
+
+// shownMoves is the number of moves that are shown.
+func (t *table) shownMoves() int {
+	if t.review.on {
+		return t.review.at
+	}
+	return len(t.snap.Match.Plies())
+}
+
+// goTo shows the board after n moves; after the last it is the present. In the
+// past the cursor is where the move was made, so that a small window shows it.
+func (t *table) goTo(n int) {
+	plies := t.snap.Match.Plies()
+	n = max(n, 0)
+	if n >= len(plies) {
+		t.present()
+		return
+	}
+	if !t.review.on {
+		t.review.aim = t.cursor
+	}
+	t.picked = false
+	t.review.on, t.review.at = true, n
+	if n == 0 {
+		return
+	}
+	if mv := plies[n-1].Move; mv.Kind == game.Place || mv.Kind == game.Step {
+		t.cursor = mv.To
+	}
+}
+
+// present shows the match as it stands, with the cursor where it was.
+func (t *table) present() {
+	if t.review.on {
+		t.cursor = t.review.aim
+	}
+	t.review.on = false
+}
+
+// step does what a key means for the move that is shown, and says whether it is
+// such a key.
+func (m *Model) step(t *table, a keys.Action, k keys.Key) bool {
+	n := t.shownMoves()
+	switch a {
+	case keys.Back:
+		t.goTo(n - 1)
+	case keys.Forward:
+		t.goTo(n + 1)
+	case keys.TenBack:
+		t.goTo(n - 10)
+	case keys.TenOn:
+		t.goTo(n + 10)
+	case keys.First:
+		t.goTo(0)
+	case keys.Present:
+		t.present()
+	case keys.Jump:
+		m.jump(t, "")
+	default:
+		if !t.review.on || !isDigit(k) {
+			return false
+		}
+		m.jump(t, string(k.Rune))
+	}
+	t.column = 0
+	return true
+}
+
+// jump asks for the number of a move to show.
+func (m *Model) jump(t *table, begun string) {
+	m.push(newEntry(m.text.Review.Number, begun, 4, func(_ *Model, s string, _ time.Time) {
+		if n, err := strconv.Atoi(s); err == nil {
+			t.goTo(n)
+		}
+	}))
+}
+
+// reviewKey is a key while an earlier board is shown. One that would do
+// something to the match goes back to the present, where it can be pressed
+// again: nobody moves on a board that is not there any more.
+func (m *Model) reviewKey(t *table, a keys.Action, k keys.Key, now time.Time) {
+	switch a {
+	case keys.Close:
+		t.present()
+	case keys.GoUp, keys.GoDown, keys.GoLeft, keys.GoRight, keys.Turn, keys.Look, keys.Chat, keys.Leave:
+		m.watchKey(t, a)
+	case keys.Verify:
+		m.verifyOther(t, now)
+	case keys.Watchers:
+		m.nextWatchers()
+	case keys.Yes, keys.No:
+		if m.asking() != "" {
+			m.reply(t, a == keys.Yes, k, now)
+		}
+	default:
+		if _, ok := keys.Of(t.live(), k); ok || k.Code == keys.Char && k.Rune > '~' {
+			t.present()
+			m.tell(m.text.Review.Nothing, now)
+		}
+	}
+}
+
+// reviewText says which move is shown.
+func (m *Model) reviewText(t *table) string {
+	return sprintf(m.text.Review.Move, t.review.at, len(t.snap.Match.Plies()))
+}
