@@ -16,6 +16,8 @@ type boardReport struct {
 	Rows  []string `json:"rows"`
 	Last  string   `json:"last,omitempty"`
 	ToAct string   `json:"to_act"`
+	Ply   int      `json:"ply"`          // moves made
+	Of    int      `json:"of,omitempty"` // on an earlier board: moves that stand now
 
 	pieces bool // of several kinds
 	talk   bool // dead stones are marked
@@ -23,6 +25,9 @@ type boardReport struct {
 
 func (r boardReport) text(w words) []string {
 	all := append([]string{r.Cols}, r.Rows...)
+	if r.Of > 0 {
+		all = append([]string{fmt.Sprintf(w.Earlier, r.Ply, r.Of)}, all...)
+	}
 	switch {
 	case r.pieces:
 		return append(all, w.PieceLegend)

@@ -39,6 +39,10 @@ var commands = map[string]func(f *face, rest string) error{
 	"board":    (*face).showBoard,
 	"moves":    (*face).showMoves,
 	"last":     (*face).showLast,
+	"back":     func(f *face, rest string) error { return f.step(rest, -1) },
+	"forward":  func(f *face, rest string) error { return f.step(rest, 1) },
+	"goto":     (*face).goToMove,
+	"present":  (*face).present,
 	"clock":    (*face).showClock,
 	"rematch":  (*face).rematch,
 	"leave":    (*face).leaveTable,
@@ -165,6 +169,8 @@ func (f *face) play(t *table, m game.Move) error {
 	state := t.snap.Match.State()
 	seat := state.ToAct()
 	switch {
+	case t.reviewing():
+		return notNow
 	case t.snap.Match.Over():
 		return gameOver
 	case !t.snap.Mine(seat):
@@ -252,12 +258,16 @@ func (f *face) showBoard(string) error {
 	if err != nil {
 		return err
 	}
-	s := t.snap.Match.State()
+	s, ply := t.shown()
 	r := boardReport{Event: "board", Match: t.snap.ID, ToAct: s.ToAct().String(), pieces: hasKinds(t.snap.Match.Start().View())}
 	r.talk = s.Phase() == game.Scoring
 	r.Cols, r.Rows = drawBoard(s)
-	if last, ok := t.last(); ok {
-		r.Last = last.Move
+	plies := t.snap.Match.Plies()
+	if ply > 0 {
+		r.Last = t.format(t.states[ply-1], plies[ply-1].Move)
+	}
+	if r.Ply = ply; ply < len(plies) {
+		r.Of = len(plies)
 	}
 	f.tell(r)
 	return nil

@@ -123,5 +123,6 @@ const (
 	noMove     refusal = "not-a-move"
 	noScore    refusal = "no-score"
 	noTerm     refusal = "not-a-term"    // no such setting of a game, or it cannot be
+	notNow     refusal = "not-now"       // the board that is shown is an earlier one
 	noObject   refusal = "not-an-object" // a line that begins as JSON and is not what it is to be
 )

@@ -20,6 +20,7 @@ type table struct {
 	states  []game.State // the start and the state after each move that stands
 	started bool
 	ended   bool
+	earlier earlier
 	record  bool // the record's path was told
 
 	points bool // moves are written by their points where their own names are not ASCII

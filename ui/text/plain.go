@@ -120,6 +120,7 @@ type Plain struct {
 	TimeStones  string // time left in a block, stones to play
 	MovesLine   string // all moves
 	NoMoves     string
+	Earlier     string // number of the move that was the last, number of moves that stand
 	LastLine    string // number, name, move
 	Legend      string // under the board
 	DeadLegend  string // the same where stones are marked as dead
@@ -257,6 +258,7 @@ var PlainEN = Plain{
 	TimeStones:  "%s in this block, moves to make: %d",
 	MovesLine:   "Moves: %s",
 	NoMoves:     "No move has been made.",
+	Earlier:     "Review: the board after move %d of %d. Type present to go back.",
 	LastLine:    "Last move: %d. %s: %s.",
 	Legend:      "X dark, O light, the last move in brackets.",
 	DeadLegend:  "Small letters are dead stones, # is dark's, = is light's.",
@@ -284,6 +286,7 @@ var PlainEN = Plain{
 		"accept, decline: answer an invitation or the other's request",
 		"say TEXT: say something to the other",
 		"board, moves, last, clock: how the match stands",
+		"back, back NUMBER, forward, forward NUMBER, goto NUMBER: the board as it was after an earlier move; present: as it stands",
 		"peers: who is here",
 		"watch NAME, watch NUMBER, watch ADDRESS: watch somebody's match; save: keep its record",
 		"watchers everyone, watchers known, watchers nobody: who may watch yours; overhear on, overhear off: hear them during a game",
@@ -308,6 +311,7 @@ var PlainEN = Plain{
 		"missing-argument": "something is missing after the command", "not-a-move": "neither a command nor a move; type help",
 		"failed": "it failed; the log says why", "no-score": "nothing is counted here",
 		"not-a-term": "no such term, or it cannot be: rules=renju size=15 clock=5m+3s first=me", "not-an-object": "not an object with line and match",
+		"not-now": "you look at an earlier board; type present first",
 
 		"accepted": "accepted", "declined": "declined", "busy": "the other is playing", "withdrawn": "taken back", "expired": "no answer in time",
 		"unreachable": "cannot be reached", "silent": "can be seen but does not answer: a firewall?", "refused": "not let in", "version": "the programs do not understand each other",
@@ -430,6 +434,7 @@ var PlainZhHans = Plain{
 	TimeStones:  "本段剩 %s，还须手数：%d",
 	MovesLine:   "着法：%s",
 	NoMoves:     "还没有着法。",
+	Earlier:     "回看：第 %d 手之后，共 %d 手。输入 present 回到现在。",
 	LastLine:    "最后一手：第 %d 手，%s：%s。",
 	Legend:      "X 黑，O 白，最后一手在括号内。",
 	DeadLegend:  "小写是死子，# 是黑的目，= 是白的目。",
@@ -457,6 +462,7 @@ var PlainZhHans = Plain{
 		"accept、decline：答复邀请或对方的请求",
 		"say TEXT：对对方说话",
 		"board、moves、last、clock：查看棋盘、着法、最后一手、用时",
+		"back、back 数目、forward、forward 数目、goto 第几手：回看之前的棋盘；present：回到现在",
 		"peers：查看谁在线",
 		"watch NAME、watch NUMBER、watch ADDRESS：观看对局；save：保存它的棋谱",
 		"watchers everyone、watchers known、watchers nobody：谁可以观看你的对局；overhear on、overhear off：对局时是否听观众说话",
@@ -481,6 +487,7 @@ var PlainZhHans = Plain{
 		"missing-argument": "命令后缺少内容", "not-a-move": "既不是命令也不是着法，输入 help 查看",
 		"failed": "出错了，原因见日志", "no-score": "这里没有可数的",
 		"not-a-term": "没有这个条件，或不能这样设：rules=renju size=15 clock=5m+3s first=me", "not-an-object": "不是带 line 和 match 的对象",
+		"not-now": "正在回看，先输入 present",
 
 		"accepted": "已接受", "declined": "已谢绝", "busy": "对方正在对局", "withdrawn": "已收回", "expired": "未及时答复",
 		"unreachable": "无法连接", "silent": "看得到，但没有回应：可能被防火墙拦住", "refused": "未被允许", "version": "双方程序版本不通",
