@@ -29,8 +29,8 @@ type Screen interface {
 	Show(*cell.Buffer)
 	Sync(*cell.Buffer)
 	Suspend() error
-	Bell()
-	Notify(title, body string)
+	Notify(title, body string) // where the person looks elsewhere
+	SetTitle(title string)
 }
 
 // Options is how the face looks and what it offers.
@@ -63,7 +63,7 @@ func LookOf(s *term.Screen) board.Look {
 // ends (its error) or the terminal goes away (ErrTerminal). The screen is not
 // closed.
 func Run(ctx context.Context, s session.Session, scr Screen, o Options) error {
-	f := &face{session: s, screen: scr, opts: o, focused: true, log: o.Log}
+	f := &face{session: s, screen: scr, opts: o, log: o.Log}
 	if f.log == nil {
 		f.log = slog.New(slog.DiscardHandler)
 	}
@@ -85,7 +85,6 @@ type face struct {
 	log     *slog.Logger
 	model   *view.Model
 	frame   *cell.Buffer
-	focused bool
 	stale   bool  // the whole frame is to be sent again
 	over    bool  // run is to end
 	err     error // with this
@@ -138,6 +137,7 @@ func (f *face) drain(news <-chan session.Event, events <-chan term.Event) {
 
 func (f *face) draw() {
 	f.model.Draw(f.frame, time.Now())
+	f.screen.SetTitle(f.model.Title())
 	if f.stale {
 		f.stale = false
 		f.screen.Sync(f.frame)
@@ -174,8 +174,6 @@ func (f *face) take(ev term.Event, ok bool) {
 		}
 	case term.Resize:
 		f.resize()
-	case term.Focus:
-		f.focused = ev.In
 	case term.Closed:
 		f.end(fmt.Errorf("%w: %w", ErrTerminal, ev.Err))
 	}
@@ -208,11 +206,7 @@ func (f *face) do(e view.Effect) {
 	case view.Quit:
 		f.over = true
 	case view.Ring:
-		if f.focused {
-			f.screen.Bell()
-		} else {
-			f.screen.Notify(e.Title, e.Body)
-		}
+		f.screen.Notify(e.Title, e.Body)
 	case view.Redraw:
 		f.stale = true
 	case view.Suspend:

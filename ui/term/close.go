@@ -130,7 +130,14 @@ func (s *Screen) Suspend() error {
 		return fmt.Errorf("term: resume: %w", err)
 	}
 	s.dropEvents(false)
+	s.typed.Store(time.Now().UnixNano())
+	if focus(s.focus.Load()) == focusOut {
+		s.focus.Store(int32(focusIn)) // who brought the program back looks at it
+	}
 	s.engaged.Store(true)
+	s.mu.Lock()
+	s.sendTitle()
+	s.mu.Unlock()
 	s.Sync(s.last)
 	select {
 	case s.port.winch <- struct{}{}: // the size may be another; the pump says so

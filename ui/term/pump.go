@@ -47,6 +47,10 @@ func (p *pump) run() {
 }
 
 func (p *pump) event(ev tcell.Event) {
+	switch ev.(type) {
+	case *tcell.EventKey, *tcell.EventPaste, *tcell.EventMouse:
+		p.s.typed.Store(time.Now().UnixNano())
+	}
 	switch ev := ev.(type) {
 	case *tcell.EventKey:
 		if p.pasting {
@@ -68,12 +72,21 @@ func (p *pump) event(ev tcell.Event) {
 			p.s.send(m)
 		}
 	case *tcell.EventFocus:
-		p.s.send(Focus{ev.Focused})
+		p.focused(ev.Focused)
 	case *tcell.EventError:
 		p.s.send(Closed{ev})
 	}
 	// The library's resize events are dropped: they come from goroutines of their
 	// own, in any order, with stale numbers.
+}
+
+func (p *pump) focused(in bool) {
+	now := focusOut
+	if in {
+		now = focusIn
+	}
+	p.s.focus.Store(int32(now))
+	p.s.send(Focus{in})
 }
 
 func (p *pump) pasted(ev *tcell.EventKey) {

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"qiyou/ui/cell"
 
@@ -32,6 +33,7 @@ type Options struct {
 	Tty     tcell.Tty   // for tests; nil is the controlling terminal
 	Charset string      // "": of the locale; "utf-8", "us-ascii", "gbk", "gb18030"
 	Motion  bool        // report the mouse without a button held, too
+	Notify  Notify      // how the person is told of things; the zero value is not at all
 	Log     *slog.Logger
 }
 
@@ -46,11 +48,16 @@ type Screen struct {
 	utf8   bool // characters beyond ASCII can be shown
 	light  bool
 	osc    bool // operating system commands are understood or ignored
+	titles bool // windows have names that can be put back
+	notify Notify
+	outer  outer
 
 	engaged  atomic.Bool // frames may be shown
 	closing  sync.Once
 	closeErr error
 	stop     func() error // stops the process, in Suspend
+	focus    atomic.Int32 // a focus
+	typed    atomic.Int64 // when the person last did something, in Unix nanoseconds
 
 	events    chan Event
 	dead      chan struct{} // closed to end the pump
@@ -65,6 +72,8 @@ type Screen struct {
 	styles map[cell.Style]tcell.Style
 	last   *cell.Buffer
 	valid  bool // last is on the screen
+	title  string
+	called time.Time // when the person was last told of something
 }
 
 // Open takes the terminal: alternate screen, raw input, mouse, paste and focus
@@ -81,6 +90,9 @@ func Open(o Options) (*Screen, error) {
 		colors: colors,
 		utf8:   charset != "us-ascii",
 		osc:    ti.XTermLike || ti.Mouse != "" && !strings.HasPrefix(ti.Name, "linux"),
+		titles: ti.XTermLike,
+		notify: o.Notify,
+		outer:  outerOf(),
 		events: make(chan Event, 64),
 		dead:   make(chan struct{}),
 		pumped: make(chan struct{}),
@@ -108,6 +120,7 @@ func Open(o Options) (*Screen, error) {
 		glyph, _ = enc.NewEncoder().String("●")
 	}
 	s.settle(o, s.port.ask(glyph, s.osc))
+	s.typed.Store(time.Now().UnixNano())
 	s.engaged.Store(true)
 	return s, nil
 }

@@ -108,7 +108,8 @@ func setDepth(ti *terminfo.Terminfo, depth int) {
 
 // exitSequence undoes all that the library turns on for this terminal, each mode
 // once: a second 1049l would move the shell's cursor. The keyboard protocols
-// belong to the alternate screen, so they go before it.
+// belong to the alternate screen, so they go before it. A terminal that cannot put
+// the title back is left with its own: an empty one is none.
 func exitSequence(ti *terminfo.Terminfo) []byte {
 	var b bytes.Buffer
 	if ti.Mouse != "" {
@@ -118,7 +119,7 @@ func exitSequence(ti *terminfo.Terminfo) []byte {
 		b.WriteString("\x1b[?2004l\x1b[?1004l\x1b[0 q")
 	}
 	if ti.XTermLike {
-		b.WriteString("\x1b[?2026l\x1b[?9001l\x1b[<u\x1b[=0u\x1b[>4;0m\x1b[23;2t")
+		b.WriteString("\x1b[?2026l\x1b[?9001l\x1b[<u\x1b[=0u\x1b[>4;0m\x1b]2;\x1b\\\x1b[23;2t")
 	}
 	ti.TPuts(&b, ti.AttrOff)
 	ti.TPuts(&b, ti.ExitKeypad)

@@ -220,7 +220,7 @@ var EN = Messages{
 		Changed: "%s: %s -> %s", Usual: "as usual", Counter: "Other terms for %s", Again: "Another game with %s", Same: "nothing is changed yet",
 	},
 	Table: Table{
-		Move: "Move %d", Yours: "your turn", Turn: "%s to play", Thinking: "%s is thinking",
+		Move: "Move %d", Yours: "your turn", Hurry: "your time is running out", Turn: "%s to play", Thinking: "%s is thinking",
 		Moves: "Moves", Chat: "Chat", You: "you", LevelOf: "level %d",
 		LinkUp: "connected, %d ms", Silent: "%s does not answer...", Down: "connection lost, calling again...",
 		Closed: "%s has left; the match stays open", Broken: "the records differ: stopped", Forked: "the records differ; u drops ours", Gone: "%s has left",

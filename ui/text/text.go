@@ -144,6 +144,7 @@ type Offer struct {
 type Table struct {
 	Move        string // number of the next move
 	Yours       string
+	Hurry       string // a notification, to who is to play
 	Turn        string // colour
 	Thinking    string // name
 	Moves       string // headings

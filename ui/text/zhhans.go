@@ -220,7 +220,7 @@ var ZhHans = Messages{
 		Changed: "%s：%s → %s", Usual: "照常", Counter: "向 %s 提出的条件", Again: "与 %s 再下一局", Same: "还没有改动",
 	},
 	Table: Table{
-		Move: "第 %d 手", Yours: "轮到你", Turn: "轮到%s方", Thinking: "%s 正在思考",
+		Move: "第 %d 手", Yours: "轮到你", Hurry: "你的时间快用完了", Turn: "轮到%s方", Thinking: "%s 正在思考",
 		Moves: "着法", Chat: "聊天", You: "你", LevelOf: "%d 级",
 		LinkUp: "已连接，%d 毫秒", Silent: "%s 没有回应……", Down: "连接中断，正在重连……",
 		Closed: "%s 已离开，对局保留", Broken: "双方记录不一致，对局已停止", Forked: "双方记录不一致；u 放弃己方", Gone: "%s 已离开",

@@ -89,8 +89,8 @@ type (
 	Do struct{ Wish session.Wish }
 	// Quit ends the face.
 	Quit struct{}
-	// Ring calls the person: a bell, and a notification if the window is not
-	// looked at.
+	// Ring calls the person, if the window is not looked at: a bell, and a
+	// notification.
 	Ring struct{ Title, Body string }
 	// Redraw sends the whole frame again.
 	Redraw struct{}
@@ -172,6 +172,7 @@ func (m *Model) Update(in Input, now time.Time) []Effect {
 	if asks := m.asking(); asks != m.asks {
 		m.asks, m.askedAt = asks, now
 	}
+	m.hurry(now)
 	out := m.out
 	m.out = nil
 	return out
@@ -326,6 +327,9 @@ func (m *Model) click(x, y int, now time.Time) {
 // for ever.
 func (m *Model) Next(now time.Time) time.Duration {
 	next := m.notice.left(now)
+	if d := m.nextHurry(now); d > 0 && (next == 0 || d < next) {
+		next = d
+	}
 	if t := m.table(); t != nil {
 		if d := t.next(now); d > 0 && (next == 0 || d < next) {
 			next = d

@@ -15,19 +15,20 @@ const maxChat = 200
 
 // table is one match on the screen.
 type table struct {
-	snap   session.Snapshot
-	cursor game.Point
-	from   game.Point // where a step begins
-	picked bool       // from is set
-	turned bool       // the board is seen from the other side
-	moves  []game.Move
-	job    job
-	chat   []session.Said
-	unread int    // news since it was last shown
-	number int    // of the tables so far
-	draft  string // a line of chat that was not sent
-	review review // the earlier board that is shown
-	column rune   // the last key, if it is a shortcut that is also a column
+	snap    session.Snapshot
+	cursor  game.Point
+	from    game.Point // where a step begins
+	picked  bool       // from is set
+	turned  bool       // the board is seen from the other side
+	moves   []game.Move
+	job     job
+	chat    []session.Said
+	unread  int    // news since it was last shown
+	number  int    // of the tables so far
+	hurried int    // the number of the move for which hurry has told, 0 for none
+	draft   string // a line of chat that was not sent
+	review  review // the earlier board that is shown
+	column  rune   // the last key, if it is a shortcut that is also a column
 }
 
 func newTable(s session.Snapshot) *table {

@@ -218,7 +218,7 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 	if !ok {
 		wide = -1
 	}
-	scr, err := uiterm.Open(uiterm.Options{Theme: theme(w.settings.Theme), Colors: -1, Wide: wide, Log: w.log})
+	scr, err := uiterm.Open(uiterm.Options{Theme: theme(w.settings.Theme), Colors: -1, Wide: wide, Notify: notify(w.settings.Notify), Log: w.log})
 	if errors.Is(err, uiterm.ErrDumb) || errors.Is(err, uiterm.ErrNoTTY) {
 		return w.with(ctx, 0, func(ctx context.Context, h *host.Host) error {
 			return linear.Run(ctx, h, p.In, p.Out, p.linear(f, w, o))
@@ -236,7 +236,7 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 		if err := begin(h, f, o); err != nil {
 			return err
 		}
-		return ui.Run(ctx, h, bell{scr, w.settings.Bell}, ui.Options{
+		return ui.Run(ctx, h, scr, ui.Options{
 			Text: p.words, Look: look, Setups: catalog.Setups(), Levels: int(ai.MaxLevel), Prefs: w.prefs(o), Remember: w.remember,
 			Choices: choices(), Valid: valid, Score: score, Repeats: repeats, Log: w.log,
 		})
@@ -253,24 +253,15 @@ func theme(name string) *cell.Theme {
 	return nil
 }
 
-// bell is a screen that rings only where that is wanted.
-type bell struct {
-	*uiterm.Screen
-	rings bool
-}
-
-// Bell rings, or does not.
-func (b bell) Bell() {
-	if b.rings {
-		b.Screen.Bell()
+// notify is how the person is told, by its name in the settings.
+func notify(name string) uiterm.Notify {
+	switch name {
+	case "off":
+		return uiterm.NotifyOff
+	case "bell":
+		return uiterm.NotifyBell
 	}
-}
-
-// Notify tells the desktop, which rings too, or does not.
-func (b bell) Notify(title, body string) {
-	if b.rings {
-		b.Screen.Notify(title, body)
-	}
+	return uiterm.NotifyDesktop
 }
 
 // stuckFor is how long the screen may take to close after a signal.

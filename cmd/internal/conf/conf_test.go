@@ -69,12 +69,12 @@ func write(t *testing.T, text string) Paths {
 
 func TestOrderOfSources(t *testing.T) {
 	t.Parallel()
-	p := write(t, "{\n \"name\": \"file\",\n \"port\": 1,\n \"level\": 2, \"recent\": [\"gomoku/freestyle 15\",\"xiangqi/asian 0\"], \"bell\": false\n}\n")
+	p := write(t, "{\n \"name\": \"file\",\n \"port\": 1,\n \"level\": 2, \"recent\": [\"gomoku/freestyle 15\",\"xiangqi/asian 0\"], \"fouls\": false\n}\n")
 	s, err := Load(p, map[string]string{"name": "flag"}, env("QIYOU_NAME", "env", "QIYOU_PORT", "7"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if s.Name != "flag" || s.Port != 7 || s.Level != 2 || s.Bell || s.Log != "info" || !reflect.DeepEqual(s.Recent, []string{"gomoku/freestyle 15", "xiangqi/asian 0"}) {
+	if s.Name != "flag" || s.Port != 7 || s.Level != 2 || s.Fouls || s.Log != "info" || !reflect.DeepEqual(s.Recent, []string{"gomoku/freestyle 15", "xiangqi/asian 0"}) {
 		t.Errorf("got %+v", s)
 	}
 	for key, want := range map[string]Source{"name": Flag, "port": Env, "level": File, "log": Default} {
@@ -109,7 +109,8 @@ func TestErrorsNameTheLine(t *testing.T) {
 		{"{\n \"port\": 70000}", ":2: port: \"70000\" is not a number from 0 to 65535"},
 		{"{\n \"port\": 1,\n \"port\": 2}", ":3: port: set twice"},
 		{"{\n \"lang\": \"fr\"\n}", ":2: lang: \"fr\" is none of en, zh-Hans"},
-		{"{\n \"bell\": 1\n}", ":2: bell: it must be true or false"},
+		{"{\n \"fouls\": 1\n}", ":2: fouls: it must be true or false"},
+		{"{\n \"notify\": \"horn\"\n}", ":2: notify: \"horn\" is none of desktop, bell, off"},
 		{"{\n \"name\": \"x\",\n}", ":3: "},
 		{"{} {}", ":1: something follows"},
 		{"[]", ":1: "}, {"", ":1: "}, {"{\"clock\":\"fast\"}", ":1: clock: "}, {"{\"setup\":\"x\"}", ":1: setup: "},
@@ -126,16 +127,30 @@ func TestErrorsNameTheLine(t *testing.T) {
 	}
 }
 
+// A file with the older bell, which was true or false, still says the same.
+func TestBellIsAnOlderNotify(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]string{`{"bell": false}`: "off", `{"bell": true}`: "desktop", `{}`: "desktop", `{"notify": "bell"}`: "bell"} {
+		s, err := Load(write(t, text), nil, env())
+		if err != nil || s.Notify != want {
+			t.Errorf("%s: notify is %q, %v, want %q", text, s.Notify, err, want)
+		}
+	}
+	if _, err := Load(write(t, `{"bell": false, "notify": "bell"}`), nil, env()); err == nil {
+		t.Error("both forms at once were taken")
+	}
+}
+
 func TestSaveKeepsTheRest(t *testing.T) {
 	t.Parallel()
-	p := write(t, `{"level": 2, "bell": false}`)
+	p := write(t, `{"level": 2, "fouls": false}`)
 	for _, kv := range [][2]string{{"name", "棋 \"友\""}, {"recent", "gomoku/freestyle 15,xiangqi/asian 0"}, {"level", ""}, {"port", "12"}} {
 		if err := Save(p, kv[0], kv[1]); err != nil {
 			t.Fatalf("%v: %v", kv, err)
 		}
 	}
 	got, err := os.ReadFile(p.File())
-	want := "{\n  \"name\": \"棋 \\\"友\\\"\",\n  \"recent\": [\"gomoku/freestyle 15\",\"xiangqi/asian 0\"],\n  \"port\": 12,\n  \"bell\": false\n}\n"
+	want := "{\n  \"name\": \"棋 \\\"友\\\"\",\n  \"fouls\": false,\n  \"recent\": [\"gomoku/freestyle 15\",\"xiangqi/asian 0\"],\n  \"port\": 12\n}\n"
 	if err != nil || string(got) != want {
 		t.Errorf("got %s, %v\nwant %s", got, err, want)
 	}
@@ -163,7 +178,7 @@ func TestNamesAreShortAndInert(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	f.Add([]byte("{\n \"name\": \"x\", \"port\": 1, \"recent\": [\"xiangqi/asian 0\"]}"))
-	f.Add([]byte("{\"bell\": tru"))
+	f.Add([]byte("{\"fouls\": tru"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		entries, err := parse("f", data)
 		if err != nil {

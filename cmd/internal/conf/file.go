@@ -36,7 +36,7 @@ func readFile(path string) ([]entry, error) {
 
 // parse reads data, one JSON object. A key that is no setting, a key twice, a
 // value of another kind and anything after the object are errors that name the
-// line.
+// line. The older bell, true or false, is read as notify.
 func parse(path string, data []byte) ([]entry, error) {
 	if len(data) > maxFile {
 		return nil, &Error{path, "", fmt.Errorf("more than %d bytes", maxFile)}
@@ -62,6 +62,10 @@ func parse(path string, data []byte) ([]entry, error) {
 		}
 		e := entry{key: t.(string), line: line(dec.InputOffset())}
 		f, ok := find(e.key)
+		older := e.key == "bell"
+		if older {
+			e.key, f, ok = "notify", field{kind: truth}, true
+		}
 		switch {
 		case !ok:
 			return nil, fail(e.key, errUnknown)
@@ -74,6 +78,9 @@ func parse(path string, data []byte) ([]entry, error) {
 		}
 		if e.value, err = f.kind.fromJSON(raw); err != nil {
 			return nil, fail(e.key, err)
+		}
+		if older {
+			e.value = map[string]string{"true": "desktop", "false": "off"}[e.value]
 		}
 		entries = append(entries, e)
 	}

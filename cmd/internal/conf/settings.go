@@ -20,7 +20,7 @@ import (
 type Settings struct {
 	Name     string   // one's own, as others see it; never empty
 	Lang     string   // en, zh-Hans; "" is the language of the system
-	Theme    string   // kaya, kaya-light, slate, contrast; "" fits the terminal
+	Theme    string   // kaya, kaya-light, slate, contrast, colourblind; "" fits the terminal
 	Glyphs   string   // wide, narrow, ascii; "" fits the terminal
 	Pieces   string   // how xiangqi is written: simplified, traditional, letters
 	Fouls    bool     // mark the points that Renju forbids
@@ -31,7 +31,7 @@ type Settings struct {
 	Port     int      // UDP port, 0 is any
 	Overhear bool     // hear spectators during a game of one\'s own
 	Watchers string   // who may watch one's matches: everyone, known, nobody
-	Bell     bool     // ring when it is one's turn
+	Notify   string   // how one is told while the window has no focus: desktop, bell, off
 	Log      string   // debug, info, warn, error
 	Known    bool     // only those in the book of peers may link
 	Unseen   bool     // announce nothing
@@ -81,7 +81,7 @@ const (
 var fields = []field{
 	{"name", text, setName, func(s Settings) string { return s.Name }},
 	{"lang", text, oneOf(func(s *Settings) *string { return &s.Lang }, "", "en", "zh-Hans"), func(s Settings) string { return s.Lang }},
-	{"theme", text, oneOf(func(s *Settings) *string { return &s.Theme }, "", "kaya", "kaya-light", "slate", "contrast"), func(s Settings) string { return s.Theme }},
+	{"theme", text, oneOf(func(s *Settings) *string { return &s.Theme }, "", "kaya", "kaya-light", "slate", "contrast", "colourblind"), func(s Settings) string { return s.Theme }},
 	{"glyphs", text, oneOf(func(s *Settings) *string { return &s.Glyphs }, "", "wide", "narrow", "ascii"), func(s Settings) string { return s.Glyphs }},
 	{"pieces", text, oneOf(func(s *Settings) *string { return &s.Pieces }, "simplified", "traditional", "letters"), func(s Settings) string { return s.Pieces }},
 	{"fouls", truth, setTruth(func(s *Settings) *bool { return &s.Fouls }), func(s Settings) string { return strconv.FormatBool(s.Fouls) }},
@@ -92,7 +92,7 @@ var fields = []field{
 	{"port", number, within(func(s *Settings) *int { return &s.Port }, 0, 65535), func(s Settings) string { return strconv.Itoa(s.Port) }},
 	{"overhear", truth, setTruth(func(s *Settings) *bool { return &s.Overhear }), func(s Settings) string { return strconv.FormatBool(s.Overhear) }},
 	{"watchers", text, oneOf(func(s *Settings) *string { return &s.Watchers }, "everyone", "known", "nobody"), func(s Settings) string { return s.Watchers }},
-	{"bell", truth, setTruth(func(s *Settings) *bool { return &s.Bell }), func(s Settings) string { return strconv.FormatBool(s.Bell) }},
+	{"notify", text, oneOf(func(s *Settings) *string { return &s.Notify }, "desktop", "bell", "off"), func(s Settings) string { return s.Notify }},
 	{"known", truth, setTruth(func(s *Settings) *bool { return &s.Known }), func(s Settings) string { return strconv.FormatBool(s.Known) }},
 	{"invisible", truth, setTruth(func(s *Settings) *bool { return &s.Unseen }), func(s Settings) string { return strconv.FormatBool(s.Unseen) }},
 	{"log", text, oneOf(func(s *Settings) *string { return &s.Log }, "debug", "info", "warn", "error"), func(s Settings) string { return s.Log }},
@@ -151,7 +151,7 @@ var errUnknown = errors.New("no such setting")
 // environment, then the file of p, which may not exist. Errors are an *Error,
 // except that the file could not be read.
 func Load(p Paths, flags map[string]string, getenv func(string) string) (Settings, error) {
-	s := Settings{Pieces: "simplified", Fouls: true, Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: int(ai.MaxLevel), Watchers: "everyone", Bell: true, Log: "info", from: map[string]Source{}}
+	s := Settings{Pieces: "simplified", Fouls: true, Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: int(ai.MaxLevel), Watchers: "everyone", Notify: "desktop", Log: "info", from: map[string]Source{}}
 	s.Name = defaultName(getenv)
 	entries, err := readFile(p.File())
 	if err != nil {
