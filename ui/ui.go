@@ -17,6 +17,7 @@ import (
 	"qiyou/ui/board"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
+	"qiyou/ui/sound"
 	"qiyou/ui/term"
 	"qiyou/ui/text"
 	"qiyou/ui/view"
@@ -31,6 +32,14 @@ type Screen interface {
 	Suspend() error
 	Notify(title, body string) // where the person looks elsewhere
 	SetTitle(title string)
+}
+
+// Speaker plays. Its methods never wait.
+type Speaker interface {
+	// Play plays a sound once.
+	Play(sound.Name)
+	// Music has the music go on or stop.
+	Music(on bool)
 }
 
 // Options is how the face looks and what it offers.
@@ -48,6 +57,11 @@ type Options struct {
 	Score   func(game.State) (dark, light int, ok bool)
 	Repeats func(game.State) (loser game.Color, again bool)
 
+	// Speaker makes what is to be heard; nil where nothing can.
+	Speaker       Speaker
+	Sounds, Music bool                     // whether they are on at first
+	Tuned         func(sounds, music bool) // the person has switched them
+
 	Log *slog.Logger // nil is none
 }
 
@@ -63,17 +77,19 @@ func LookOf(s *term.Screen) board.Look {
 // ends (its error) or the terminal goes away (ErrTerminal). The screen is not
 // closed.
 func Run(ctx context.Context, s session.Session, scr Screen, o Options) error {
-	f := &face{session: s, screen: scr, opts: o, log: o.Log}
+	f := &face{session: s, screen: scr, opts: o, music: o.Music, log: o.Log}
 	if f.log == nil {
 		f.log = slog.New(slog.DiscardHandler)
 	}
 	f.model = view.New(view.Options{
 		Text: o.Text, Look: o.Look, Setups: o.Setups, Levels: o.Levels, Prefs: o.Prefs, Choices: o.Choices, Valid: o.Valid, Score: o.Score,
-		Repeats: o.Repeats,
+		Repeats: o.Repeats, Sounds: o.Sounds, Music: o.Music, Mute: o.Speaker == nil,
 	})
 	f.frame = cell.NewBuffer(0, 0)
 	f.frame.SetWide(o.Look.Wide)
 	f.resize()
+	f.hum(f.music)
+	defer f.hum(false)
 	return f.run(ctx)
 }
 
@@ -85,6 +101,7 @@ type face struct {
 	log     *slog.Logger
 	model   *view.Model
 	frame   *cell.Buffer
+	music   bool  // goes on while the screen is ours
 	stale   bool  // the whole frame is to be sent again
 	over    bool  // run is to end
 	err     error // with this
@@ -207,16 +224,35 @@ func (f *face) do(e view.Effect) {
 		f.over = true
 	case view.Ring:
 		f.screen.Notify(e.Title, e.Body)
+	case view.Play:
+		if f.opts.Speaker != nil {
+			f.opts.Speaker.Play(e.Sound)
+		}
+	case view.Tune:
+		f.music = e.Music
+		f.hum(f.music)
+		if f.opts.Tuned != nil {
+			f.opts.Tuned(e.Sounds, e.Music)
+		}
 	case view.Redraw:
 		f.stale = true
 	case view.Suspend:
+		f.hum(false)
 		if err := f.screen.Suspend(); err != nil {
 			f.log.Warn("suspend", "err", err)
 		}
+		f.hum(f.music)
 		f.resize()
 	case view.Remember:
 		if f.opts.Remember != nil {
 			f.opts.Remember(e.Prefs)
 		}
+	}
+}
+
+// hum has the music go on or stop.
+func (f *face) hum(on bool) {
+	if f.opts.Speaker != nil {
+		f.opts.Speaker.Music(on)
 	}
 }

@@ -80,11 +80,14 @@ type rig struct {
 	done   chan error
 }
 
-func begin(t *testing.T) *rig {
+func begin(t *testing.T) *rig { return beginWith(t, Options{}) }
+
+func beginWith(t *testing.T, o Options) *rig {
+	o.Setups = catalog.Setups()
 	r := &rig{t: t, screen: newFakeScreen(), sess: &fakeSession{events: make(chan session.Event, 64)}, done: make(chan error, 1)}
 	ctx, cancel := context.WithCancel(t.Context())
 	r.cancel = cancel
-	go func() { r.done <- Run(ctx, r.sess, r.screen, Options{Setups: catalog.Setups()}) }()
+	go func() { r.done <- Run(ctx, r.sess, r.screen, o) }()
 	synctest.Wait()
 	return r
 }

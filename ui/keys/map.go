@@ -52,6 +52,8 @@ const (
 	Jump     Action = "jump"    // the board after a move by its number
 	Redraw   Action = "redraw"
 	Suspend  Action = "suspend"
+	Sounds   Action = "sounds" // on and off, as Music
+	Music    Action = "music"
 	Verify   Action = "verify"    // compare words with a peer
 	Known    Action = "known"     // only those met before may link
 	Unseen   Action = "invisible" // announce nothing
@@ -147,6 +149,8 @@ var maps = map[Screen][]Binding{
 	anywhere: {
 		on(Redraw, false, Key{Ctrl, 'l'}),
 		on(Suspend, false, Key{Ctrl, 'z'}),
+		on(Sounds, false, Key{Ctrl, 'g'}),
+		on(Music, false, Key{Ctrl, 't'}),
 		on(Stop, false, Key{Ctrl, 'c'}),
 	},
 	Lobby: join(

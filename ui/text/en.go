@@ -147,7 +147,7 @@ var EN = Messages{
 		"back": "step back", "forward": "step on", "ten-back": "ten back", "ten-on": "ten on", "first": "the start", "present": "the present", "jump": "move number",
 		"watch": "watch", "watchers": "who may watch", "keep": "keep the record",
 		"invite": "invite", "next-tab": "tables", "prev-tab": "tables, back", "tab": "table, 0: lobby", "tell": "say to one", "mute": "mute", "terms": "other terms",
-		"stop": "end the program", "verify": "who is it?", "known": "known only", "invisible": "invisible", "block": "block", "next": "next", "prev": "previous",
+		"stop": "end the program", "sounds": "sounds on, off", "music": "music on, off", "verify": "who is it?", "known": "known only", "invisible": "invisible", "block": "block", "next": "next", "prev": "previous",
 	},
 	Games: map[string]string{
 		"gomoku": "Gomoku and Renju", "gomoku/freestyle": "Gomoku freestyle", "gomoku/standard": "Gomoku standard",
@@ -265,6 +265,10 @@ var EN = Messages{
 	Review: Review{
 		Move: "Review: move %d of %d", Return: "End: the present", Number: "Move number: ",
 		Nothing: "Back at the present. That key did nothing yet.",
+	},
+	Sound: Sound{
+		On: "Sounds on", Off: "Sounds off", MusicOn: "Music on", MusicOff: "Music off",
+		None: "No sound here: no player (pw-play, paplay, aplay) was found.",
 	},
 	Screen: Screen{
 		Small: "needs at least %dx%d", Help: "Keys", Close: "Esc closes", Unknown: "something unexpected (%s)",

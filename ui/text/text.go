@@ -38,6 +38,7 @@ type Messages struct {
 	Talk   Talk
 	Words  Words
 	Review Review
+	Sound  Sound
 	Screen Screen
 }
 
@@ -279,6 +280,12 @@ type Review struct {
 	Return  string // which key goes back to the present
 	Number  string // asks for the number of a move
 	Nothing string // a key of the present went back to it and did nothing
+}
+
+// Sound is what is said when sounds or music are switched.
+type Sound struct {
+	On, Off, MusicOn, MusicOff string
+	None                       string // nothing here can play them
 }
 
 // Screen is what belongs to no screen alone.

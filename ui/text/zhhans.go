@@ -147,7 +147,7 @@ var ZhHans = Messages{
 		"back": "后退一手", "forward": "前进一手", "ten-back": "后退十手", "ten-on": "前进十手", "first": "回到开局", "present": "回到现在", "jump": "跳到某手",
 		"watch": "观战", "watchers": "谁可观战", "keep": "保存棋谱",
 		"invite": "邀请", "next-tab": "下一局", "prev-tab": "上一局", "tab": "第几局，0 大厅", "tell": "私聊", "mute": "屏蔽", "terms": "改条件再来",
-		"verify": "是谁？", "known": "只限相识", "invisible": "隐身", "block": "拉黑", "stop": "结束程序", "next": "下一个", "prev": "上一个",
+		"verify": "是谁？", "known": "只限相识", "invisible": "隐身", "block": "拉黑", "stop": "结束程序", "sounds": "开关声音", "music": "开关音乐", "next": "下一个", "prev": "上一个",
 	},
 	Games: map[string]string{
 		"gomoku": "五子棋与连珠", "gomoku/freestyle": "五子棋（无禁手）", "gomoku/standard": "五子棋（标准）",
@@ -265,6 +265,10 @@ var ZhHans = Messages{
 	Review: Review{
 		Move: "回看：第 %d 手，共 %d 手", Return: "End 回到现在", Number: "第几手：",
 		Nothing: "已回到现在，刚才的按键没有起作用。",
+	},
+	Sound: Sound{
+		On: "声音已开", Off: "声音已关", MusicOn: "音乐已开", MusicOff: "音乐已关",
+		None: "这里没有声音：找不到播放器（pw-play、paplay、aplay）。",
 	},
 	Screen: Screen{
 		Small: "窗口至少 %dx%d", Help: "按键", Close: "Esc 关闭", Unknown: "发生意外（%s）",

@@ -9,6 +9,7 @@ import (
 	"qiyou/ui/cell"
 	"qiyou/ui/keys"
 	"qiyou/ui/session"
+	"qiyou/ui/sound"
 	"qiyou/ui/text"
 )
 
@@ -40,6 +41,9 @@ type Options struct {
 	// Repeats says whether a state is there for the second time, and who would
 	// lose if it came once more, NoColor for a draw; nil is never.
 	Repeats func(game.State) (loser game.Color, again bool)
+
+	Sounds, Music bool // whether they are on at first
+	Mute          bool // there is nothing to play them with
 }
 
 // Choice is something that may be settled about a rule set.
@@ -96,6 +100,10 @@ type (
 	Redraw struct{}
 	// Suspend stops the program as the shell does.
 	Suspend struct{}
+	// Play makes a sound.
+	Play struct{ Sound sound.Name }
+	// Tune says what the person wants to hear from now on.
+	Tune struct{ Sounds, Music bool }
 	// Remember keeps prefs for the next start.
 	Remember struct{ Prefs Prefs }
 )
@@ -106,6 +114,8 @@ func (Ring) effect()     {}
 func (Redraw) effect()   {}
 func (Suspend) effect()  {}
 func (Remember) effect() {}
+func (Play) effect()     {}
+func (Tune) effect()     {}
 
 // Model is everything on the screen. It is for one goroutine.
 type Model struct {
@@ -126,6 +136,9 @@ type Model struct {
 	notice   notice
 	asks     string    // what y and n answer now
 	askedAt  time.Time // since when
+	sounds   bool      // are heard
+	music    bool
+	second   int // the last that was counted, 0 for none
 	out      []Effect
 }
 
@@ -139,7 +152,7 @@ type layer interface {
 
 // New is the lobby before any news.
 func New(o Options) *Model {
-	m := &Model{text: o.Text, look: o.Look, opts: o, prefs: o.Prefs, tables: map[string]*table{}, behind: map[string]bool{}}
+	m := &Model{text: o.Text, look: o.Look, opts: o, prefs: o.Prefs, sounds: o.Sounds, music: o.Music, tables: map[string]*table{}, behind: map[string]bool{}}
 	if m.text == nil {
 		m.text = &text.EN
 	}
@@ -173,6 +186,7 @@ func (m *Model) Update(in Input, now time.Time) []Effect {
 		m.asks, m.askedAt = asks, now
 	}
 	m.hurry(now)
+	m.countDown(now)
 	out := m.out
 	m.out = nil
 	return out
@@ -262,7 +276,7 @@ func (m *Model) table() *table { return m.tables[m.current] }
 func (m *Model) press(k keys.Key, now time.Time) {
 	m.notice.age(now)
 	if action, ok := keys.Of("", k); ok {
-		m.anywhere(action)
+		m.anywhere(action, now)
 		return
 	}
 	if l := m.top(); l != nil {
@@ -288,13 +302,17 @@ func (m *Model) press(k keys.Key, now time.Time) {
 
 // anywhere does what keys mean on every screen. The way out asks once where a
 // match is being played, and not again.
-func (m *Model) anywhere(a keys.Action) {
+func (m *Model) anywhere(a keys.Action, now time.Time) {
 	t := m.table()
 	switch a {
 	case keys.Redraw:
 		m.emit(Redraw{})
 	case keys.Suspend:
 		m.emit(Suspend{})
+	case keys.Sounds:
+		m.tune(!m.sounds, m.music, now)
+	case keys.Music:
+		m.tune(m.sounds, !m.music, now)
 	case keys.Stop:
 		if c, asked := m.top().(*confirm); !m.playing() || asked && c.leaving {
 			m.emit(Quit{})

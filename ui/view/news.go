@@ -9,6 +9,7 @@ import (
 	"qiyou/game/match"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
+	"qiyou/ui/sound"
 )
 
 // news folds an event of the session into the screens.
@@ -78,6 +79,7 @@ func (m *Model) invited(inv session.Invitation, now time.Time) {
 	m.forget(inv.ID)
 	m.invites = append(m.invites, inv)
 	if !inv.Mine {
+		m.chime(sound.Invitation)
 		m.emit(Ring{Title: sprintf(m.text.Invite.From, inv.Peer, inv.Tag), Body: m.terms(inv)})
 		if t := m.table(); t != nil && (t.playing() || inv.Match != t.snap.ID) {
 			m.invitedElsewhere(inv, now)
@@ -137,11 +139,13 @@ func (m *Model) seat(s session.Snapshot, now time.Time) {
 		m.begun(newTable(s), now)
 		return
 	}
+	old := t.snap
 	calls := t.take(s)
 	if s.ID != m.current {
 		m.called(t, calls, now)
 		return
 	}
+	m.heard(t, old)
 	if t.snap.Match.Over() {
 		m.closeMoot()
 	}

@@ -63,7 +63,7 @@ var packages = []Package{
 	{Dir: "ui/sound", Pure: true},
 	{Dir: "ui/text", Imports: []string{"game", "game/clock", "game/match", "ui/session", "ui/keys"}},
 	{Dir: "ui/view", Pure: true,
-		Imports: []string{"game", "game/clock", "game/match", "ui/board", "ui/cell", "ui/keys", "ui/session", "ui/text"}},
+		Imports: []string{"game", "game/clock", "game/match", "ui/board", "ui/cell", "ui/keys", "ui/session", "ui/sound", "ui/text"}},
 	{Dir: "ui/term", Imports: []string{"ui/cell", "ui/keys"},
 		Outside: []string{"github.com/gdamore/tcell", "github.com/rivo/uniseg", "golang.org/x/sys", "golang.org/x/term", "golang.org/x/text"},
 		Why:     "what a terminal can do is asked for and tried out here, and nowhere else"},
