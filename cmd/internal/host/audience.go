@@ -174,20 +174,8 @@ func (a *audience) hold(s session.Said) {
 	a.held = append(a.held, s)
 }
 
-// pace lets somebody say paceLines lines in paceTime.
-type pace struct{ said []time.Time }
-
+// A spectator may say paceLines lines in paceTime.
 const (
 	paceLines = 5
 	paceTime  = 10 * time.Second
 )
-
-// take is true for a line that may be said now.
-func (p *pace) take(now time.Time) bool {
-	p.said = slices.DeleteFunc(p.said, func(t time.Time) bool { return now.Sub(t) >= paceTime })
-	if len(p.said) >= paceLines {
-		return false
-	}
-	p.said = append(p.said, now)
-	return true
-}

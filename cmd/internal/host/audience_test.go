@@ -238,7 +238,7 @@ func TestPace(t *testing.T) {
 		var p pace
 		said := 0
 		for range 300 { // ten a second for half a minute
-			if p.take(time.Now()) {
+			if p.take(time.Now(), paceLines, paceTime) {
 				said++
 			}
 			time.Sleep(100 * time.Millisecond)

@@ -13,6 +13,17 @@ type awaited struct {
 	until time.Time
 }
 
+// awaiting are such wishes, in the order in which they came.
+type awaiting []awaited
+
+// until is just after the first of them is given up; zero where there is none.
+func (all awaiting) until() (next time.Time) {
+	for _, a := range all {
+		next = soonest(next, a.until.Add(time.Millisecond))
+	}
+	return next
+}
+
 // awaitFor is how long after the start of the program a peer may take to
 // appear; later, who is not there is not there.
 const awaitFor = 10 * time.Second

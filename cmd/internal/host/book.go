@@ -4,24 +4,29 @@ import (
 	"time"
 
 	"qiyou/cmd/internal/store"
-	"qiyou/discovery"
-	"qiyou/p2p"
-	"qiyou/p2p/identity"
 	"qiyou/p2p/wire"
-	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
 
+// readBook takes in the book as it is on the disk.
+func (h *Host) readBook() error {
+	stamp := h.cfg.Store.BookStamp() // before it is read: what is written meanwhile is read again
+	book, err := h.cfg.Store.ReadBook()
+	if err != nil {
+		return err
+	}
+	h.trust.stamp = stamp
+	h.setBook(book)
+	return nil
+}
+
 // setBook makes book the one that counts. Who is blocked in it is out.
 func (h *Host) setBook(book store.Book) {
-	h.book, h.shorts = book, map[string]identity.ID{}
-	for id := range book.Peers {
-		h.shorts[id.Short()] = id
-	}
+	h.trust.take(book)
 	if h.cfg.Door != nil {
 		h.cfg.Door.set(book, h.mode.KnownOnly)
 	}
-	for id, l := range h.links {
+	for id, l := range h.links.up {
 		if book.Blocked(id) {
 			l.Close(wire.CloseNoAnswer)
 		}
@@ -35,6 +40,7 @@ func (h *Host) setBook(book store.Book) {
 	}
 }
 
+// editBook changes the book, as it is on the disk by now.
 func (h *Host) editBook(change func(*store.Book)) {
 	book, err := h.cfg.Store.EditBook(change)
 	if err != nil {
@@ -49,77 +55,23 @@ const bookEvery = 2 * time.Second
 
 // rereadBook takes in the book where another program has changed it.
 func (h *Host) rereadBook() {
-	stamp := h.cfg.Store.BookStamp()
-	if stamp == h.stamp {
+	if h.cfg.Store.BookStamp() == h.trust.stamp {
 		return
 	}
-	book, err := h.cfg.Store.ReadBook()
-	if err != nil {
+	if err := h.readBook(); err != nil {
 		h.cfg.Log.Error("book of peers", "error", err)
 		return
 	}
-	h.stamp = stamp
-	h.setBook(book)
-	for id := range h.links {
+	for id := range h.links.up {
 		h.showLinks(id)
 	}
 	h.lobby()
 }
 
+// refreshBook takes in what a table has written into the book.
 func (h *Host) refreshBook() {
 	if book, err := h.cfg.Store.ReadBook(); err == nil {
 		h.setBook(book)
 		h.lobby()
 	}
-}
-
-// met is the whole identity of a key met before, by its short form.
-func (h *Host) met(short string) (identity.ID, bool) {
-	id, ok := h.shorts[short]
-	return id, ok
-}
-
-// knows says whether a key was met before this program was started, or was named
-// or compared by the person here: the first
-// link of a stranger does not make a friend of it.
-func (h *Host) knows(id identity.ID) bool {
-	p, ok := h.book.Get(id)
-	return ok && (p.Trusted() || p.FirstSeen.Before(h.began)) || h.book.Results[id] != store.Result{}
-}
-
-// verified says whether the person here has compared the key of id.
-func (h *Host) verified(id identity.ID) bool {
-	p, _ := h.book.Get(id)
-	return p.Verified
-}
-
-// like is whom the book has under a name that can be taken for name; the key
-// that has the name now is id, zero where it was never met.
-func (h *Host) like(id identity.ID, name string) session.Like {
-	for _, n := range h.book.Namesakes(id, name) {
-		if h.knows(n.ID) {
-			return session.Like{Name: cell.CleanName(n.Name), Tag: n.ID.String()}
-		}
-	}
-	return session.Like{}
-}
-
-// nameOf is what to call the other end of a link.
-func (h *Host) nameOf(l *p2p.Link) string {
-	if p, ok := h.book.Get(l.ID()); ok && p.Petname != "" {
-		return cleanName(p.Petname)
-	}
-	if name := peerName(l.Hello().Name); name != "" {
-		return name
-	}
-	return l.ID().String()
-}
-
-// nameFor is what an announced peer is called here: the name that the person
-// here gave its key goes before the one that it gives itself.
-func (h *Host) nameFor(p discovery.Peer) string {
-	if id, met := h.met(p.ID); met && h.book.Peers[id].Petname != "" {
-		return cleanName(h.book.Peers[id].Petname)
-	}
-	return peerName(p.Name)
 }

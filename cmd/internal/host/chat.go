@@ -21,10 +21,10 @@ type called struct {
 
 // chatted is a line of chat that has come in.
 func (h *Host) chatted(l *p2p.Link, m wire.Chat) {
-	if h.muted[l.ID().Short()] {
+	if h.trust.muted[l.ID().Short()] {
 		return
 	}
-	said := session.Said{Name: h.nameOf(l), Tag: l.ID().String(), Text: cell.Clean(m.Text), At: time.Now(), Private: !m.All}
+	said := session.Said{Name: h.trust.nameOf(l), Tag: l.ID().String(), Text: cell.Clean(m.Text), At: time.Now(), Private: !m.All}
 	if m.Match != (wire.Chat{}).Match {
 		s := h.tables[m.Match]
 		if s == nil || s.remote != l.ID() || s.quiet || s.watching {
@@ -66,7 +66,7 @@ func (h *Host) sayAtTable(id, text string) {
 		h.emit(said)
 		return
 	}
-	l, ok := h.links[s.remote]
+	l, ok := h.links.up[s.remote]
 	if !ok || l.Send(wire.Chat{Match: s.id, Text: text}) != nil {
 		h.emit(session.Notice{Code: session.NoticeUnsaid, Args: []string{s.opponent()}, Match: id})
 		return
@@ -83,7 +83,7 @@ func (h *Host) sayTo(who, text string) {
 	}
 	chat := wire.Chat{Text: text}
 	h.emit(session.Said{Name: h.name, Mine: true, To: to.name, Private: true, Text: text, At: time.Now()})
-	if l := h.linkTo(to.want); l != nil {
+	if l := h.links.to(to.want); l != nil {
 		h.called(called{name: to.name, chat: chat, link: l})
 		return
 	}
@@ -95,7 +95,7 @@ func (h *Host) sayTo(who, text string) {
 func (h *Host) sayToAll(text string) {
 	chat := wire.Chat{Text: text, All: true}
 	h.emit(session.Said{Name: h.name, Mine: true, Text: text, At: time.Now()})
-	for _, l := range h.links {
+	for _, l := range h.links.up {
 		l.Send(chat)
 	}
 	for _, p := range h.present() {
@@ -110,7 +110,7 @@ const mostCalled = 32
 // present are the peers without a link that can be called.
 func (h *Host) present() (all []discovery.Peer) {
 	for _, p := range h.announced() {
-		if p.State == discovery.Here && p.ID != "" && len(p.Addrs) > 0 && h.linkTo(p.ID) == nil && len(all) < mostCalled {
+		if p.State == discovery.Here && p.ID != "" && len(p.Addrs) > 0 && h.links.to(p.ID) == nil && len(all) < mostCalled {
 			all = append(all, p)
 		}
 	}
@@ -141,6 +141,6 @@ func (h *Host) mute(w session.Mute) {
 		h.refuse(session.ErrNoPeer)
 		return
 	}
-	h.muted[want] = w.On
+	h.trust.muted[want] = w.On
 	h.lobby()
 }

@@ -23,7 +23,7 @@ type target struct {
 // stopped.
 func (h *Host) dial(to target, then func(*p2p.Link, error) any) (stop func()) {
 	ctx, cancel := context.WithTimeout(h.ctx, dialFor)
-	id, _ := h.met(to.want)
+	id, _ := h.trust.met(to.want)
 	h.cfg.Go("dial", func() {
 		defer cancel()
 		l, err := h.cfg.Node.Dial(ctx, to.addrs, id)
@@ -46,7 +46,7 @@ func (h *Host) where(who string) (to struct {
 	name string
 }) {
 	if p, ok := h.named(who); ok {
-		to.target, to.name = target{p.Addrs, p.ID}, h.nameFor(p)
+		to.target, to.name = target{p.Addrs, p.ID}, h.trust.nameFor(p)
 		return to
 	}
 	if addr, err := ParseAddress(who); err == nil {
@@ -75,13 +75,13 @@ func (h *Host) named(who string) (best discovery.Peer, found bool) {
 		if p.Instance == who {
 			return p, true
 		}
-		id, met := h.met(p.ID)
-		b := h.book.Peers[id]
-		if p.Name != who && h.nameFor(p) != who && !(met && slices.Contains(b.Names, who)) {
+		id, met := h.trust.met(p.ID)
+		b := h.trust.book.Peers[id]
+		if p.Name != who && h.trust.nameFor(p) != who && !(met && slices.Contains(b.Names, who)) {
 			continue
 		}
 		r := 1
-		if met && h.knows(id) {
+		if met && h.trust.knows(id) {
 			r = 2
 		}
 		if met && b.Trusted() {

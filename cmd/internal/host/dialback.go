@@ -53,7 +53,7 @@ func (h *Host) unanswered(now time.Time) (ids [discovery.MaxDialBack]string, nex
 		}
 	}
 	for _, s := range h.tables {
-		if _, up := h.links[s.remote]; !up && !s.remote.IsZero() && !s.gone {
+		if _, up := h.links.up[s.remote]; !up && !s.remote.IsZero() && !s.gone {
 			add(s.remote.Short(), s.since)
 		}
 	}
@@ -68,14 +68,14 @@ func (h *Host) unanswered(now time.Time) (ids [discovery.MaxDialBack]string, nex
 
 // callBack dials those who ask for it.
 func (h *Host) callBack() {
-	h.backAt = time.Time{}
+	h.sight.backAt = time.Time{}
 	if h.cfg.Discovery == nil || h.cfg.Node == nil {
 		return
 	}
 	var dial []discovery.Peer
-	dial, h.backAt = h.callbacks.due(time.Now(), slices.DeleteFunc(h.announced(), func(p discovery.Peer) bool {
-		_, known := h.met(p.ID)
-		return !p.WantsUs || h.mode.KnownOnly && !known || p.State == discovery.Gone || p.Near == 0 || h.linked(p.ID)
+	dial, h.sight.backAt = h.sight.callbacks.due(time.Now(), slices.DeleteFunc(h.announced(), func(p discovery.Peer) bool {
+		_, known := h.trust.met(p.ID)
+		return !p.WantsUs || h.mode.KnownOnly && !known || p.State == discovery.Gone || p.Near == 0 || h.links.to(p.ID) != nil
 	}))
 	for _, p := range dial {
 		h.dialBack(p)
@@ -115,7 +115,7 @@ func (c callbacks) due(now time.Time, asking []discovery.Peer) (dial []discovery
 }
 
 func (h *Host) dialBack(p discovery.Peer) {
-	id, _ := h.met(p.ID)
+	id, _ := h.trust.met(p.ID)
 	addrs := p.Addrs[:min(p.Near, backAddrs)] // nobody can aim our dials at a stranger
 	h.cfg.Log.Debug("dials back", "peer", p.ID)
 	h.cfg.Go("dial", func() {

@@ -33,5 +33,5 @@ func (h *Host) person() session.Player { return session.Player{Name: h.name, Kin
 
 // me is the person here as a face shows it.
 func (h *Host) me() session.Me {
-	return session.Me{Name: h.name, ID: h.cfg.Key.ID().String(), Watch: h.watch.String(), Mode: h.mode, Room: h.cfg.Room.String()}
+	return session.Me{Name: h.name, ID: h.cfg.Key.ID().String(), Watch: h.watching.level.String(), Mode: h.mode, Room: h.cfg.Room.String()}
 }

@@ -49,7 +49,7 @@ func (h *Host) yield(id string) {
 		h.emit(session.Left{Match: id})
 		return
 	}
-	if _, up := h.links[again.remote]; up {
+	if _, up := h.links.up[again.remote]; up {
 		again.table.Post(table.Connected{})
 	}
 }

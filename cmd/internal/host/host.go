@@ -12,81 +12,52 @@ import (
 	"context"
 	"errors"
 	"maps"
-	"net/netip"
 	"slices"
 	"time"
 
-	"qiyou/cmd/internal/store"
 	"qiyou/cmd/internal/table"
 	"qiyou/game/match"
 	"qiyou/p2p"
-	"qiyou/p2p/identity"
-	"qiyou/p2p/verify"
-	"qiyou/p2p/wire"
 	"qiyou/ui/session"
 )
 
 // Host is the running program. See the package comment.
 type Host struct {
 	cfg   Config
-	inbox chan any // session.Wish, dialed, closed
+	ctx   context.Context // of what runs beside the loop
+	began time.Time
+	name  string
+	mode  session.Mode
+
+	inbox chan any // wishes, and how what was started beside the loop has ended
 	news  chan table.News
 	out   chan session.Event
+	queue []session.Event // what the face has not taken yet
 	done  chan struct{}
-	queue []session.Event
+	timer *time.Timer // see schedule
 
-	began   time.Time
-	book    store.Book
-	shorts  map[string]identity.ID // those in the book, by their short form
-	name    string
-	ctx     context.Context
-	tables  map[match.Hash]*seat
-	away    map[match.Hash]bool // matches that the person here has left for now
-	invites map[string]*invite
-	awaited []awaited
-	sights  map[string][]netip.AddrPort // where discovery saw each peer last, by short identity
-	cards   []string                    // the interfaces that discovery used last
-	links   map[identity.ID]*p2p.Link
-	silent  map[identity.ID]bool
-	muted   map[string]bool // short identities
-	twins   map[identity.ID]twin
-	askers  askers
-	glut    map[identity.ID]bool // keys of which the person was told that there is too much
-	addrs   *addresses
-
-	mode   session.Mode
-	stamp  store.Stamp // of the book that was read last
-	reread *time.Ticker
-
-	callbacks callbacks
-	backAt    time.Time // when to look again who asks to be dialled
-	recallAt  time.Time // when to look again for those met before
-	online    bool      // there was an interface
-	open      []openJournal
-	timer     *time.Timer
-	draws     draws                        // lots that were not opened
-	unproven  map[*p2p.Link]time.Time      // in a room, links that wait for a proof, and until when
-	talks     map[identity.ID]*verify.Talk // about the words of keys
-	strangers []time.Time                  // when they asked for words
-
-	watch     wire.WatchLevel           // who may watch our matches
-	overhears bool                      // the person here wants to hear spectators during a game
-	wanted    map[identity.ID]time.Time // peers whose matches we want to watch, and until when they may answer
+	trust    trust
+	quota    quota
+	links    links
+	sight    sight
+	awaited  awaiting
+	invites  invites
+	draws    draws
+	tables   tables
+	open     journals
+	away     map[match.Hash]bool // matches that the person here has left for now
+	watching watching
+	talks    talks
 }
 
 // New makes a host; its Run must be started.
 func New(cfg Config) *Host {
-	watch, ok := levels[cfg.Watch]
-	if !ok {
-		watch = wire.WatchEveryone
-	}
+	began := time.Now()
 	return &Host{
-		cfg: cfg, watch: watch, overhears: cfg.Overhear, wanted: map[identity.ID]time.Time{}, name: cfg.Name, mode: cfg.Mode, began: time.Now(),
+		cfg: cfg, began: began, name: cfg.Name, mode: cfg.Mode,
 		inbox: make(chan any, 64), news: make(chan table.News), out: make(chan session.Event), done: make(chan struct{}),
-		tables: map[match.Hash]*seat{}, away: map[match.Hash]bool{}, invites: map[string]*invite{},
-		links: map[identity.ID]*p2p.Link{}, silent: map[identity.ID]bool{}, muted: map[string]bool{}, twins: map[identity.ID]twin{}, glut: map[identity.ID]bool{},
-		addrs:     newAddresses(cfg.Discovery),
-		callbacks: callbacks{}, talks: map[identity.ID]*verify.Talk{}, unproven: map[*p2p.Link]time.Time{}, draws: newDraws(),
+		trust: newTrust(began), quota: newQuota(), links: newLinks(), sight: newSight(cfg.Discovery), invites: invites{}, draws: newDraws(),
+		tables: tables{}, away: map[match.Hash]bool{}, watching: newWatching(cfg), talks: talks{},
 	}
 }
 
@@ -115,15 +86,9 @@ func (h *Host) post(v any) bool {
 func (h *Host) Run(ctx context.Context) error {
 	defer close(h.out)
 	defer close(h.done)
-	stamp := h.cfg.Store.BookStamp()
-	book, err := h.cfg.Store.ReadBook()
-	if err != nil {
+	if err := h.readBook(); err != nil {
 		return err
 	}
-	h.stamp = stamp
-	h.setBook(book)
-	h.reread = time.NewTicker(bookEvery)
-	defer h.reread.Stop()
 	inner, cancel := context.WithCancel(context.WithoutCancel(ctx))
 	h.ctx = inner
 	wait := h.start(inner)
@@ -184,6 +149,8 @@ func (h *Host) changed() <-chan struct{} {
 
 func (h *Host) loop(ctx context.Context) {
 	events := h.nodeEvents()
+	reread := time.NewTicker(bookEvery)
+	defer reread.Stop()
 	for {
 		var out chan<- session.Event
 		var first session.Event
@@ -208,7 +175,7 @@ func (h *Host) loop(ctx context.Context) {
 			h.told(n)
 		case <-h.timer.C:
 			h.expire()
-		case <-h.reread.C:
+		case <-reread.C:
 			h.rereadBook()
 		case out <- first:
 			h.queue = h.queue[1:]

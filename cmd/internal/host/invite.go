@@ -45,10 +45,56 @@ type invite struct {
 	draft  *session.Offer // what we had proposed at the same moment
 }
 
+// invites are the invitations that stand, by their key.
+type invites map[string]*invite
+
+// of is the invitation of this number, or nil.
+func (all invites) of(id wire.Offer) *invite { return all[hex.EncodeToString(id[:])] }
+
+// between is the invitation that stands between us and peer, if one does.
+func (all invites) between(peer identity.ID) *invite {
+	for _, in := range all {
+		if in.peer == peer {
+			return in
+		}
+	}
+	return nil
+}
+
+// asked says whether an invitation of ours to who, of the short identity want
+// if it is known, stands.
+func (all invites) asked(who, want string) bool {
+	for _, in := range all {
+		if in.mine && (in.who == who || want != "" && in.peer.Short() == want) {
+			return true
+		}
+	}
+	return false
+}
+
+// waiting are those of ours that wait for a link to this peer, in order.
+func (all invites) waiting(id identity.ID, addr netip.AddrPort) (found []*invite) {
+	for _, in := range all {
+		if in.mine && in.peer.IsZero() && (in.want == id.Short() || in.want == "" && slices.Contains(in.addrs, addr)) {
+			found = append(found, in)
+		}
+	}
+	slices.SortFunc(found, func(a, b *invite) int { return strings.Compare(a.key(), b.key()) })
+	return found
+}
+
+// until is when the first of them expires; zero where there is none.
+func (all invites) until() (next time.Time) {
+	for _, in := range all {
+		next = soonest(next, in.expires)
+	}
+	return next
+}
+
 func (in *invite) key() string { return hex.EncodeToString(in.wire.ID[:]) }
 
 // shown is the invitation as a face sees it.
-func (in *invite) shown(h *Host) session.Invitation {
+func (in *invite) shown(t *trust) session.Invitation {
 	s := session.Invitation{
 		ID: in.key(), Peer: in.name, Mine: in.mine, Offer: in.offer, Text: cell.Clean(in.wire.Text),
 		Expires: in.expires, Before: in.before, Round: in.round, Draft: in.draft,
@@ -58,7 +104,7 @@ func (in *invite) shown(h *Host) session.Invitation {
 	}
 	if !in.peer.IsZero() {
 		s.Tag = in.peer.String()
-		s.Known, s.Verified, s.Like, s.Broken = h.knows(in.peer), h.verified(in.peer), h.like(in.peer, in.name), h.book.Peers[in.peer].Broken
+		s.Known, s.Verified, s.Like, s.Broken = t.knows(in.peer), t.verified(in.peer), t.like(in.peer, in.name), t.book.Peers[in.peer].Broken
 	}
 	return s
 }
@@ -74,7 +120,7 @@ func (h *Host) invite(w session.Invite) {
 		h.await(w.Peer, w)
 		return
 	}
-	if h.asked(w.Peer, to.want) {
+	if h.invites.asked(w.Peer, to.want) {
 		h.refuse(session.ErrAsked)
 		return
 	}
@@ -84,17 +130,6 @@ func (h *Host) invite(w session.Invite) {
 	}
 	in.who, in.name, in.target = w.Peer, to.name, to.target
 	h.propose(in)
-}
-
-// asked says whether an invitation of ours to who, of the short identity want
-// if it is known, stands.
-func (h *Host) asked(who, want string) bool {
-	for _, in := range h.invites {
-		if in.mine && (in.who == who || want != "" && in.peer.Short() == want) {
-			return true
-		}
-	}
-	return false
 }
 
 // newInvite is an own invitation with an offer that can be played.
@@ -127,8 +162,8 @@ func offerID() (id wire.Offer) {
 // propose dials and sends the invitation; a link that is up is used at once.
 func (h *Host) propose(in *invite) {
 	h.invites[in.key()] = in
-	h.emit(session.Invited{Invitation: in.shown(h)})
-	if l := h.linkTo(in.want); l != nil {
+	h.emit(session.Invited{Invitation: in.shown(&h.trust)})
+	if l := h.links.to(in.want); l != nil {
 		h.send(in, l)
 		h.schedule()
 		return
@@ -161,8 +196,8 @@ func (h *Host) dialed(d dialed) {
 // send sends an invitation over the link that its dial has found. If by then
 // one of the peer has come, ours is the answer to it.
 func (h *Host) send(in *invite, l *p2p.Link) {
-	other := h.between(l.ID())
-	in.peer, in.name = l.ID(), h.nameOf(l)
+	other := h.invites.between(l.ID())
+	in.peer, in.name = l.ID(), h.trust.nameOf(l)
 	in.reached()
 	h.announce()
 	switch {
@@ -187,18 +222,7 @@ func (h *Host) send(in *invite, l *p2p.Link) {
 		h.drop(in, session.EndUnreachable)
 		return
 	}
-	h.emit(session.Invited{Invitation: in.shown(h)})
-}
-
-// calls are the invitations of ours that wait for a link to this peer.
-func (h *Host) calls(id identity.ID, addr netip.AddrPort) (all []*invite) {
-	for _, in := range h.invites {
-		if in.mine && in.peer.IsZero() && (in.want == id.Short() || in.want == "" && slices.Contains(in.addrs, addr)) {
-			all = append(all, in)
-		}
-	}
-	slices.SortFunc(all, func(a, b *invite) int { return strings.Compare(a.key(), b.key()) })
-	return all
+	h.emit(session.Invited{Invitation: in.shown(&h.trust)})
 }
 
 func (h *Host) cancel(key string) {
@@ -211,7 +235,7 @@ func (h *Host) cancel(key string) {
 }
 
 func (h *Host) withdraw(in *invite) {
-	if l, ok := h.links[in.peer]; ok && in.mine {
+	if l, ok := h.links.up[in.peer]; ok && in.mine {
 		l.Send(wire.Withdraw{ID: in.wire.ID})
 	}
 }
@@ -221,7 +245,7 @@ func (h *Host) endInvite(peer identity.ID, id wire.Offer, code string) {
 	if code == "" {
 		code = session.EndDeclined
 	}
-	if in := h.invites[hex.EncodeToString(id[:])]; in != nil && in.peer == peer {
+	if in := h.invites.of(id); in != nil && in.peer == peer {
 		h.drop(in, code)
 	}
 }
@@ -240,7 +264,7 @@ func (h *Host) drop(in *invite, code string) {
 			h.show(s)
 		}
 	}
-	e := session.InviteEnded{Invitation: in.shown(h), Code: code}
+	e := session.InviteEnded{Invitation: in.shown(&h.trust), Code: code}
 	if code == session.EndSilent {
 		e.Port = int(in.addrs[0].Port())
 	}

@@ -2,14 +2,12 @@ package host
 
 import (
 	"bytes"
-	"encoding/hex"
 	"time"
 
 	"qiyou/game"
 	"qiyou/game/clock"
 	"qiyou/game/match"
 	"qiyou/p2p"
-	"qiyou/p2p/identity"
 	"qiyou/p2p/wire"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
@@ -21,7 +19,7 @@ func (h *Host) invited(l *p2p.Link, w wire.Invite) {
 	if !ok {
 		return
 	}
-	other := h.between(l.ID())
+	other := h.invites.between(l.ID())
 	if (other == nil || !other.mine) && h.crowded(l.ID(), time.Now()) {
 		l.Send(wire.Decline{ID: w.ID, Code: wire.DeclineBusy})
 		return
@@ -40,7 +38,7 @@ func (h *Host) read(l *p2p.Link, w wire.Invite) (*invite, bool) {
 		return nil, false
 	}
 	// Who has seen the number of an invitation cannot take its place.
-	if old := h.invites[hex.EncodeToString(w.ID[:])]; old != nil && (old.mine || old.peer != l.ID()) {
+	if old := h.invites.of(w.ID); old != nil && (old.mine || old.peer != l.ID()) {
 		l.Send(wire.Error{Code: wire.ErrUnexpected, Ref: uint64(wire.KindInvite)})
 		return nil, false
 	}
@@ -58,11 +56,11 @@ func (h *Host) read(l *p2p.Link, w wire.Invite) (*invite, bool) {
 	if h.full() && h.rematchTable(l.ID(), w.Rematch) == nil {
 		return decline(wire.DeclineBusy)
 	}
-	if h.glutted(l.ID(), h.nameOf(l)) {
+	if h.glutted(l.ID(), h.trust.nameOf(l)) {
 		return decline(wire.DeclineNo)
 	}
 	return &invite{
-		wire: w, peer: l.ID(), name: h.nameOf(l), offer: session.Offer{Setup: setup, Clock: timing, Sides: match.Sides(w.Color)},
+		wire: w, peer: l.ID(), name: h.trust.nameOf(l), offer: session.Offer{Setup: setup, Clock: timing, Sides: match.Sides(w.Color)},
 		expires: time.Now().Add(min(time.Duration(w.Expires)*time.Second, inviteFor)),
 	}, true
 }
@@ -79,17 +77,7 @@ func (h *Host) stand(in *invite) {
 		again.rematch[seat.Index()] = true
 		h.show(again)
 	}
-	h.emit(session.Invited{Invitation: in.shown(h)})
-}
-
-// between is the invitation that stands between us and peer, if one does.
-func (h *Host) between(peer identity.ID) *invite {
-	for _, in := range h.invites {
-		if in.peer == peer {
-			return in
-		}
-	}
-	return nil
+	h.emit(session.Invited{Invitation: in.shown(&h.trust)})
 }
 
 // yields decides between an invitation that stands and a new one of the same
@@ -125,7 +113,7 @@ func sameTerms(a, b *invite) bool {
 // countered is an answer with other terms to an invitation of ours. One that is
 // over by now cannot be answered.
 func (h *Host) countered(l *p2p.Link, w wire.Counter) {
-	old := h.invites[hex.EncodeToString(w.Replaces[:])]
+	old := h.invites.of(w.Replaces)
 	if old == nil || !old.mine || old.peer != l.ID() {
 		l.Send(wire.Decline{ID: w.Invite.ID, Code: wire.DeclineExpired})
 		return
@@ -170,14 +158,14 @@ func (h *Host) answer(w session.Answer) {
 		h.accept(in)
 		return
 	}
-	if l, ok := h.links[in.peer]; ok {
+	if l, ok := h.links.up[in.peer]; ok {
 		l.Send(wire.Decline{ID: in.wire.ID, Code: wire.DeclineNo})
 	}
 	h.drop(in, session.EndDeclined)
 }
 
 func (h *Host) accept(in *invite) {
-	l, ok := h.links[in.peer]
+	l, ok := h.links.up[in.peer]
 	if !ok {
 		h.drop(in, session.EndUnreachable)
 		return
@@ -204,7 +192,7 @@ func (h *Host) counterWith(in *invite, o session.Offer, text string) {
 	if !ok {
 		return
 	}
-	l, linked := h.links[in.peer]
+	l, linked := h.links.up[in.peer]
 	if !linked {
 		h.drop(in, session.EndUnreachable)
 		return

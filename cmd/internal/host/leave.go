@@ -14,7 +14,7 @@ func (h *Host) leave(id string) {
 		return
 	}
 	h.setAside(s, true)
-	l, up := h.links[s.remote]
+	l, up := h.links.up[s.remote]
 	if up {
 		l.Live(false)
 	}
@@ -46,7 +46,7 @@ func (h *Host) setAside(s *seat, left bool) {
 
 // adieu closes a table and says so to the other end.
 func (h *Host) adieu(s *seat) {
-	if l, ok := h.links[s.remote]; ok {
+	if l, ok := h.links.up[s.remote]; ok {
 		l.Send(wire.Unknown{Match: s.id})
 	}
 	h.close(s)

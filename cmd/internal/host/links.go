@@ -11,6 +11,32 @@ import (
 	"qiyou/ui/session"
 )
 
+// links are the links that are up, and what is to be said of those that may
+// not count.
+type links struct {
+	up       map[identity.ID]*p2p.Link
+	silent   map[identity.ID]bool
+	unproven map[*p2p.Link]time.Time // in a room, those that wait for a proof, and until when
+	twins    map[identity.ID]twin
+}
+
+func newLinks() links {
+	return links{
+		up: map[identity.ID]*p2p.Link{}, silent: map[identity.ID]bool{}, unproven: map[*p2p.Link]time.Time{}, twins: map[identity.ID]twin{},
+	}
+}
+
+// until is when the first of what waits is certain; zero where nothing does.
+func (ls *links) until() (next time.Time) {
+	for _, at := range ls.unproven {
+		next = soonest(next, at)
+	}
+	for _, t := range ls.twins {
+		next = soonest(next, t.at)
+	}
+	return next
+}
+
 // network takes in what happened to the links.
 func (h *Host) network(e p2p.Event) {
 	switch e := e.(type) {
@@ -20,19 +46,15 @@ func (h *Host) network(e p2p.Event) {
 		h.linkGone(e.Link)
 		h.down(e)
 	case p2p.Silent:
-		h.silent[e.Link.ID()] = true
-		h.tellTables(e.Link.ID(), table.Away{Since: e.Since})
-		h.showLinks(e.Link.ID())
-		h.lobby()
+		h.links.silent[e.Link.ID()] = true
+		h.noticed(e.Link.ID(), table.Away{Since: e.Since})
 	case p2p.Back:
-		delete(h.silent, e.Link.ID())
-		h.tellTables(e.Link.ID(), table.Back{})
-		h.showLinks(e.Link.ID())
-		h.lobby()
+		delete(h.links.silent, e.Link.ID())
+		h.noticed(e.Link.ID(), table.Back{})
 	case p2p.Message:
-		if _, ok := h.unproven[e.Link]; ok {
+		if _, ok := h.links.unproven[e.Link]; ok {
 			h.shows(e.Link, e.Message)
-		} else if h.links[e.Link.ID()] == e.Link {
+		} else if h.links.up[e.Link.ID()] == e.Link {
 			h.message(e.Link, e.Message)
 		}
 	}
@@ -40,10 +62,10 @@ func (h *Host) network(e p2p.Event) {
 
 func (h *Host) up(l *p2p.Link) {
 	id := l.ID()
-	h.links[id] = l
-	delete(h.silent, id)
-	h.addrs.seen(id, l.Addr())
-	h.addrs.trim(h.near)
+	h.links.up[id] = l
+	delete(h.links.silent, id)
+	h.sight.addrs.seen(id, l.Addr())
+	h.sight.addrs.trim(h.near)
 	name := peerName(l.Hello().Name)
 	h.editBook(func(b *store.Book) {
 		b.Seen(id, name, time.Now())
@@ -52,15 +74,13 @@ func (h *Host) up(l *p2p.Link) {
 	})
 	h.confirmOld(id)
 	h.resumeOpen(id)
-	for _, s := range h.tables {
-		if s.remote == id {
-			s.gone, s.cut = false, time.Time{}
-			l.Live(!s.last.Match.Over())
-			s.table.Post(table.Connected{})
-			h.tellPlayer(s, false)
-		}
+	for s := range h.tables.with(id) {
+		s.gone, s.cut = false, time.Time{}
+		l.Live(!s.last.Match.Over())
+		s.table.Post(connected)
+		h.tellPlayer(s, false)
 	}
-	for _, in := range h.calls(id, l.Addr()) {
+	for _, in := range h.invites.waiting(id, l.Addr()) {
 		h.send(in, l)
 	}
 	h.announce()
@@ -69,27 +89,24 @@ func (h *Host) up(l *p2p.Link) {
 }
 
 func (h *Host) down(e p2p.Down) {
-	if h.links[e.ID] != e.Link {
+	if h.links.up[e.ID] != e.Link {
 		return
 	}
-	delete(h.links, e.ID)
-	delete(h.silent, e.ID)
+	delete(h.links.up, e.ID)
+	delete(h.links.silent, e.ID)
 	h.wordsOver()
-	delete(h.wanted, e.ID)
+	delete(h.watching.asked, e.ID)
 	h.unseat(e.Link)
 	if e.Remote && e.Code == wire.CloseSuperseded {
-		h.superseded(e.ID, h.nameOf(e.Link))
+		h.superseded(e.ID, h.trust.nameOf(e.Link))
 	}
 	for key, in := range h.invites {
 		if in.peer == e.ID && !in.accepted { // the start of one that is accepted is said again
 			delete(h.invites, key)
-			h.emit(session.InviteEnded{Invitation: in.shown(h), Code: session.EndUnreachable})
+			h.emit(session.InviteEnded{Invitation: in.shown(&h.trust), Code: session.EndUnreachable})
 		}
 	}
-	for _, s := range h.tables {
-		if s.remote != e.ID {
-			continue
-		}
+	for s := range h.tables.with(e.ID) {
 		s.cut, s.since = time.Now(), time.Now()
 		s.table.Post(table.Away{Since: e.Since})
 		switch {
@@ -109,9 +126,9 @@ func (h *Host) down(e p2p.Down) {
 func (h *Host) renamed(l *p2p.Link) {
 	name := peerName(l.Hello().Name)
 	h.editBook(func(b *store.Book) { b.Seen(l.ID(), name, time.Now()) })
-	for _, s := range h.tables {
-		if s.remote == l.ID() && name != "" && !s.watching { // spectators read the names in the terms
-			s.players[s.them().Index()].Name = h.nameOf(l)
+	for s := range h.tables.with(l.ID()) {
+		if name != "" && !s.watching { // spectators read the names in the terms
+			s.players[s.them().Index()].Name = h.trust.nameOf(l)
 			h.show(s)
 		}
 	}
@@ -120,16 +137,18 @@ func (h *Host) renamed(l *p2p.Link) {
 
 // near says whether id is linked, or sits at a table here.
 func (h *Host) near(id identity.ID) bool {
-	_, up := h.links[id]
-	for _, s := range h.tables {
-		up = up || s.remote == id
+	if h.links.up[id] != nil {
+		return true
 	}
-	return up
+	for range h.tables.with(id) {
+		return true
+	}
+	return false
 }
 
-// linkTo is the link to the peer of a short identity, or nil.
-func (h *Host) linkTo(short string) *p2p.Link {
-	for id, l := range h.links {
+// to is the link to the peer of a short identity, or nil.
+func (ls *links) to(short string) *p2p.Link {
+	for id, l := range ls.up {
 		if short != "" && id.Short() == short {
 			return l
 		}
@@ -137,34 +156,30 @@ func (h *Host) linkTo(short string) *p2p.Link {
 	return nil
 }
 
-// linked says whether a link to a peer of this short identity is up.
-func (h *Host) linked(short string) bool { return h.linkTo(short) != nil }
-
 // answers says whether a link to a peer of this short identity is up and not
 // silent.
-func (h *Host) answers(short string) bool {
-	for id := range h.links {
+func (ls *links) answers(short string) bool {
+	for id := range ls.up {
 		if id.Short() == short {
-			return !h.silent[id]
+			return !ls.silent[id]
 		}
 	}
 	return false
 }
 
-// tellTables tells every table with id of in.
-func (h *Host) tellTables(id identity.ID, in table.Input) {
-	for _, s := range h.tables {
-		if s.remote == id {
-			s.table.Post(in)
-		}
+// noticed tells the tables with id, and the face, that its link is silent or
+// speaks again.
+func (h *Host) noticed(id identity.ID, in table.Input) {
+	for s := range h.tables.with(id) {
+		s.table.Post(in)
 	}
+	h.showLinks(id)
+	h.lobby()
 }
 
 // showLinks tells the face again about every table with id.
 func (h *Host) showLinks(id identity.ID) {
-	for _, s := range h.tables {
-		if s.remote == id {
-			h.show(s)
-		}
+	for s := range h.tables.with(id) {
+		h.show(s)
 	}
 }

@@ -53,10 +53,10 @@ func (h *Host) peers() []discovery.Peer {
 	all := h.announced()
 	announced := announcedIDs(all)
 	n := len(all)
-	for id, l := range h.links {
+	for id, l := range h.links.up {
 		if short := id.Short(); !announced[short] {
-			p := discovery.Peer{Instance: short, ID: short, Name: h.nameOf(l), State: discovery.Here, Addrs: []netip.AddrPort{l.Addr()}}
-			if h.silent[id] {
+			p := discovery.Peer{Instance: short, ID: short, Name: h.trust.nameOf(l), State: discovery.Here, Addrs: []netip.AddrPort{l.Addr()}}
+			if h.links.silent[id] {
 				p.State = discovery.Suspect
 			}
 			all = append(all, p)
@@ -69,24 +69,24 @@ func (h *Host) peers() []discovery.Peer {
 // peer is p as a face shows it.
 func (h *Host) peer(p discovery.Peer) session.Peer {
 	s := session.Peer{
-		ID: p.Instance, Name: h.nameFor(p), Presence: session.Presence(p.State),
+		ID: p.Instance, Name: h.trust.nameFor(p), Presence: session.Presence(p.State),
 		Playing: p.Status == discovery.Playing || p.Status == discovery.Watch, Watch: p.Status == discovery.Watch, Games: cell.Clean(p.Games),
 	}
 	if len(p.Addrs) > 0 {
 		s.Addr = p.Addrs[0].String()
 	}
-	if h.answers(p.ID) { // more than any announcement or ping says
+	if h.links.answers(p.ID) { // more than any announcement or ping says
 		s.Presence = session.Here
 	}
-	s.Tag, s.Muted = tag(p.ID), h.muted[p.ID]
+	s.Tag, s.Muted = tag(p.ID), h.trust.muted[p.ID]
 	if s.Name == "" {
 		s.Name = s.Tag
 	}
-	id, met := h.met(p.ID)
-	s.Like = h.like(id, peerName(p.Name))
+	id, met := h.trust.met(p.ID)
+	s.Like = h.trust.like(id, peerName(p.Name))
 	if met {
-		s.Known, s.Verified, s.Broken = h.knows(id), h.verified(id), h.book.Peers[id].Broken
-		r := h.book.Results[id]
+		s.Known, s.Verified, s.Broken = h.trust.knows(id), h.trust.verified(id), h.trust.book.Peers[id].Broken
+		r := h.trust.book.Results[id]
 		s.Wins, s.Losses, s.Draws = r.Wins, r.Losses, r.Draws
 	}
 	return s

@@ -80,9 +80,9 @@ func (h *Host) deliver(l *p2p.Link, id match.Hash, m match.Message) {
 // journal here is opened for it, unless the person here has just left it.
 func (h *Host) resumed(l *p2p.Link, m wire.Resume) {
 	if h.tables[m.Match] == nil && !h.away[m.Match] {
-		if o, ok := h.journal(m.Match); ok && o.peer() == l.ID() && !o.match.Over() {
+		if o, ok := h.open.find(m.Match); ok && o.peer() == l.ID() && !o.match.Over() {
 			if s, _ := h.load(o.id, false); s != nil {
-				s.table.Post(table.Connected{})
+				s.table.Post(connected)
 			}
 		}
 	}
@@ -114,7 +114,7 @@ func (h *Host) unknown(l *p2p.Link, m wire.Unknown) {
 		// Its table may know more by now than it has told.
 		h.away[s.id] = true
 		h.close(s)
-		if o, ok := h.journal(s.id); ok && o.match.Sealed() {
+		if o, ok := h.open.find(s.id); ok && o.match.Sealed() {
 			h.forget(s.id)
 			h.refreshOpen()
 		}
@@ -129,9 +129,9 @@ func (h *Host) failed(l *p2p.Link, m wire.Error) {
 	}
 	switch wire.Kind(m.Ref) {
 	case wire.KindChat:
-		h.emit(session.Notice{Code: session.NoticeUnsaid, Args: []string{h.nameOf(l)}})
+		h.emit(session.Notice{Code: session.NoticeUnsaid, Args: []string{h.trust.nameOf(l)}})
 	case wire.KindInvite, wire.KindCounter:
-		if in := h.between(l.ID()); in != nil && in.mine {
+		if in := h.invites.between(l.ID()); in != nil && in.mine {
 			h.drop(in, session.EndTooOften)
 		}
 	}

@@ -37,6 +37,38 @@ func (o openJournal) peer() identity.ID {
 	return identity.ID{}
 }
 
+// journals are the matches that lie open, and those over that one of the two
+// may have to hear of.
+type journals []openJournal
+
+// find is the match id among them.
+func (all journals) find(id match.Hash) (openJournal, bool) {
+	i := slices.IndexFunc(all, func(o openJournal) bool { return o.id == id })
+	if i < 0 {
+		return openJournal{}, false
+	}
+	return all[i], true
+}
+
+// named is the match that a face names.
+func (all journals) named(name string) (openJournal, bool) {
+	i := slices.IndexFunc(all, func(o openJournal) bool { return matchName(o.id) == name })
+	if i < 0 {
+		return openJournal{}, false
+	}
+	return all[i], true
+}
+
+// with are those with peer.
+func (all journals) with(peer identity.ID) (found journals) {
+	for _, o := range all {
+		if o.peer() == peer {
+			found = append(found, o)
+		}
+	}
+	return found
+}
+
 func (o openJournal) players() (players [2]session.Player) {
 	for i, s := range o.header.Seats {
 		players[i] = session.Player{Name: cell.CleanName(s.Name), Level: s.Level}
@@ -133,40 +165,25 @@ func (h *Host) filed(o openJournal) bool {
 	return true
 }
 
-// journal is the match id among those that lie open.
-func (h *Host) journal(id match.Hash) (openJournal, bool) {
-	for _, o := range h.open {
-		if o.id == id {
-			return o, true
-		}
-	}
-	return openJournal{}, false
-}
-
 // reopen goes on with a match that the person chose.
 func (h *Host) reopen(name string) {
-	for _, o := range h.open {
-		if matchName(o.id) != name {
-			continue
-		}
-		if s := h.tables[o.id]; s != nil {
-			h.show(s)
-			return
-		}
-		if !o.peer().IsZero() && h.cfg.Node == nil {
-			h.refuse(session.ErrOffline)
-			return
-		}
+	o, ok := h.open.named(name)
+	switch s := h.tables[o.id]; {
+	case !ok:
+		h.refuse(session.ErrNoMatch)
+	case s != nil:
+		h.show(s)
+	case !o.peer().IsZero() && h.cfg.Node == nil:
+		h.refuse(session.ErrOffline)
+	default:
 		h.reopened(h.load(o.id, false))
-		return
 	}
-	h.refuse(session.ErrNoMatch)
 }
 
 // reopened is a match that the person goes on with, or why that cannot be. The
 // other may not be there: the table waits.
 func (h *Host) reopened(s *seat, err error) {
-	_, up := h.links[s.peer()]
+	_, up := h.links.up[s.peer()]
 	switch {
 	case errors.Is(err, store.ErrLocked):
 		h.refuse(session.ErrBusy)
@@ -181,7 +198,7 @@ func (h *Host) reopened(s *seat, err error) {
 
 // load opens the journal of a match and a table for it.
 func (h *Host) load(id match.Hash, quiet bool) (*seat, error) {
-	o, _ := h.journal(id)
+	o, _ := h.open.find(id)
 	j, err := h.cfg.Store.Load(id)
 	if err != nil {
 		h.cfg.Log.Warn("journal", "error", err)
@@ -201,9 +218,9 @@ func (h *Host) load(id match.Hash, quiet bool) (*seat, error) {
 // open. One that was left on purpose, or adjourned, waits until somebody asks
 // for it.
 func (h *Host) resumeOpen(peer identity.ID) {
-	for _, o := range slices.Clone(h.open) {
+	for _, o := range h.open.with(peer) {
 		left := o.aside || o.match.Adjourned() || h.away[o.id] || h.tables[o.id] != nil
-		if o.peer() == peer && o.match.Joined() && !o.match.Over() && !left && !(h.cfg.Proxy > 0 && h.full()) {
+		if o.match.Joined() && !o.match.Over() && !left && !(h.cfg.Proxy > 0 && h.full()) {
 			h.load(o.id, false)
 		}
 	}
@@ -212,7 +229,7 @@ func (h *Host) resumeOpen(peer identity.ID) {
 // stillborn is a match that we have begun and the other knows nothing of.
 func (h *Host) stillborn(s *seat) {
 	h.close(s)
-	if o, ok := h.journal(s.id); ok && o.match.Joined() {
+	if o, ok := h.open.find(s.id); ok && o.match.Joined() {
 		return // it was signed at the last moment
 	}
 	if err := h.cfg.Store.Remove(s.id); err != nil {
@@ -225,8 +242,8 @@ func (h *Host) stillborn(s *seat) {
 // confirmOld gets, or gives, the names that are missing under matches with peer
 // that are over.
 func (h *Host) confirmOld(peer identity.ID) {
-	for _, o := range slices.Clone(h.open) {
-		if o.peer() == peer && o.match.Over() {
+	for _, o := range h.open.with(peer) {
+		if o.match.Over() {
 			h.pending(o.id, peer)
 		}
 	}
@@ -245,7 +262,7 @@ func (h *Host) openSeen() {
 		here[p.ID] = here[p.ID] || p.State == discovery.Here
 	}
 	for _, s := range slices.Collect(maps.Values(h.tables)) {
-		if _, up := h.links[s.remote]; s.quiet && !up && !here[s.remote.Short()] {
+		if _, up := h.links.up[s.remote]; s.quiet && !up && !here[s.remote.Short()] {
 			h.close(s) // nobody to call
 		}
 	}
@@ -272,12 +289,12 @@ func (h *Host) pending(id match.Hash, peer identity.ID) *seat {
 	if s := h.tables[id]; s != nil {
 		return s
 	}
-	o, ok := h.journal(id)
+	o, ok := h.open.find(id)
 	if !ok || !o.match.Over() || o.peer() != peer {
 		return nil
 	}
 	s, _ := h.load(id, true)
-	if _, up := h.links[peer]; up && s != nil {
+	if _, up := h.links.up[peer]; up && s != nil {
 		s.table.Post(connected)
 	}
 	return s
@@ -286,22 +303,20 @@ func (h *Host) pending(id match.Hash, peer identity.ID) *seat {
 // discard gives up a match that lies open: its moves become an unfinished
 // record.
 func (h *Host) discard(name string) {
-	for _, o := range h.open {
-		if matchName(o.id) != name || h.tables[o.id] != nil {
-			continue
-		}
-		path, err := h.cfg.Store.SaveRecord(o.id, o.match.Setup().Game, record.Ext(o.match.Setup()), o.header.Started, h.cfg.Record(o.match))
-		if err != nil {
-			h.emit(session.Notice{Code: session.NoticeRecordLost, Args: []string{err.Error()}})
-			return
-		}
-		if err := h.cfg.Store.Remove(o.id); err != nil {
-			h.cfg.Log.Error("journal", "error", err)
-		}
-		h.emit(session.Notice{Code: session.NoticeRecord, Args: []string{path}})
-		h.refreshOpen()
-		h.lobby()
+	o, ok := h.open.named(name)
+	if !ok || h.tables[o.id] != nil {
+		h.refuse(session.ErrNoMatch)
 		return
 	}
-	h.refuse(session.ErrNoMatch)
+	path, err := h.cfg.Store.SaveRecord(o.id, o.match.Setup().Game, record.Ext(o.match.Setup()), o.header.Started, h.cfg.Record(o.match))
+	if err != nil {
+		h.emit(session.Notice{Code: session.NoticeRecordLost, Args: []string{err.Error()}})
+		return
+	}
+	if err := h.cfg.Store.Remove(o.id); err != nil {
+		h.cfg.Log.Error("journal", "error", err)
+	}
+	h.emit(session.Notice{Code: session.NoticeRecord, Args: []string{path}})
+	h.refreshOpen()
+	h.lobby()
 }

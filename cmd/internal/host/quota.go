@@ -21,27 +21,38 @@ const (
 	maxStrangers = 512       // in the book of peers
 )
 
-// stranger says whether the person here has said nothing of the key id.
-func (h *Host) stranger(id identity.ID) bool {
-	p, _ := h.book.Get(id)
-	return !id.IsZero() && !p.Trusted()
+// quota is what strangers have asked of the person here, of late.
+type quota struct {
+	invited pace                 // their invitations
+	words   pace                 // their wishes to compare words
+	told    map[identity.ID]bool // of which keys the person knows that there is too much
+}
+
+func newQuota() quota { return quota{told: map[identity.ID]bool{}} }
+
+// pace is when something was done of late.
+type pace []time.Time
+
+// take does it now, unless it was done most times within that time.
+func (p *pace) take(now time.Time, most int, within time.Duration) bool {
+	*p = slices.DeleteFunc(*p, func(t time.Time) bool { return now.Sub(t) >= within })
+	if len(*p) >= most {
+		return false
+	}
+	*p = append(*p, now)
+	return true
 }
 
 // glutted says whether there are as many matches with id as may be, and tells
 // the person so, once.
 func (h *Host) glutted(id identity.ID, name string) bool {
-	r := h.book.Results[id]
-	n := r.Wins + r.Losses + r.Draws
-	for _, o := range h.open {
-		if o.peer() == id {
-			n++
-		}
-	}
-	if n < maxMatches || !h.stranger(id) {
+	r := h.trust.book.Results[id]
+	n := r.Wins + r.Losses + r.Draws + len(h.open.with(id))
+	if n < maxMatches || !h.trust.stranger(id) {
 		return false
 	}
-	if !h.glut[id] {
-		h.glut[id] = true
+	if !h.quota.told[id] {
+		h.quota.told[id] = true
 		h.emit(session.Notice{Code: session.NoticeGlut, Args: []string{name, strconv.Itoa(n)}})
 	}
 	return true
@@ -51,7 +62,7 @@ func (h *Host) glutted(id identity.ID, name string) bool {
 // Then its table is left, and the match lies open as it is: it can be given up,
 // or gone on with once the other is no stranger.
 func (h *Host) overlong(s *seat) bool {
-	if s.watching || s.last.Match.Over() || !h.stranger(s.remote) || factBytes(s.last.Match.Log()) <= maxFacts {
+	if s.watching || s.last.Match.Over() || !h.trust.stranger(s.remote) || factBytes(s.last.Match.Log()) <= maxFacts {
 		return false
 	}
 	h.emit(session.Notice{Code: session.NoticeLong, Args: []string{s.opponent()}, Match: s.name()})
@@ -82,25 +93,17 @@ const (
 	askedEvery = time.Minute
 )
 
-// askers is when strangers asked of late.
-type askers []time.Time
-
 // crowded says whether too many strangers ask for another one to be heard. One
 // who is known is always heard, and an engine does not mind.
 func (h *Host) crowded(id identity.ID, now time.Time) bool {
-	if h.knows(id) || !h.stranger(id) || h.cfg.Proxy > 0 {
+	if h.trust.knows(id) || !h.trust.stranger(id) || h.cfg.Proxy > 0 {
 		return false
 	}
 	standing := 0
 	for _, in := range h.invites {
-		if !in.mine && h.stranger(in.peer) {
+		if !in.mine && h.trust.stranger(in.peer) {
 			standing++
 		}
 	}
-	h.askers = slices.DeleteFunc(h.askers, func(at time.Time) bool { return now.Sub(at) >= askedEvery })
-	if standing >= maxAsking || len(h.askers) >= maxAsked {
-		return true
-	}
-	h.askers = append(h.askers, now)
-	return false
+	return standing >= maxAsking || !h.quota.invited.take(now, maxAsked, askedEvery)
 }

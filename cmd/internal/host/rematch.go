@@ -34,12 +34,12 @@ func (h *Host) rematch(w session.Rematch) {
 		return
 	}
 	in.wire.Rematch, in.name = s.id, s.opponent()
-	other := h.between(s.remote)
+	other := h.invites.between(s.remote)
 	switch {
 	case other == nil:
 		s.rematch[s.them().Other().Index()] = true
 		h.show(s)
-		in.target = target{h.addrs.of(s.remote), s.remote.Short()}
+		in.target = target{h.sight.addrs.of(s.remote), s.remote.Short()}
 		h.propose(in)
 	case other.mine:
 		h.refuse(session.ErrAsked)

@@ -31,15 +31,15 @@ func (h *Host) recall() {
 	}
 	health := d.Health()
 	online := health.State != discovery.NoNetwork && len(health.Interfaces) > 0
-	back := online && !h.online
-	h.online = online
+	back := online && !h.sight.online
+	h.sight.online = online
 	now := time.Now()
-	if !online || health.Peers > 0 || !back && now.Before(h.recallAt) {
+	if !online || health.Peers > 0 || !back && now.Before(h.sight.recallAt) {
 		return
 	}
-	h.recallAt = now.Add(recallAgain)
+	h.sight.recallAt = now.Add(recallAgain)
 	for id, addr := range h.remembered() {
-		if _, up := h.links[id]; !up {
+		if _, up := h.links.up[id]; !up {
 			h.cfg.Go("recall", func() { h.lookFor(id, addr) })
 		}
 	}
@@ -48,17 +48,17 @@ func (h *Host) recall() {
 // remembered is where the peers that were seen last were.
 func (h *Host) remembered() map[identity.ID]netip.AddrPort {
 	var ids []identity.ID
-	for id, p := range h.book.Peers {
+	for id, p := range h.trust.book.Peers {
 		if p.Addr.IsValid() && !p.Blocked {
 			ids = append(ids, id)
 		}
 	}
 	slices.SortFunc(ids, func(a, b identity.ID) int {
-		return cmp.Or(h.book.Peers[b].LastSeen.Compare(h.book.Peers[a].LastSeen), cmp.Compare(string(a[:]), string(b[:])))
+		return cmp.Or(h.trust.book.Peers[b].LastSeen.Compare(h.trust.book.Peers[a].LastSeen), cmp.Compare(string(a[:]), string(b[:])))
 	})
 	all := map[identity.ID]netip.AddrPort{}
 	for _, id := range ids[:min(len(ids), recallMost)] {
-		all[id] = h.book.Peers[id].Addr
+		all[id] = h.trust.book.Peers[id].Addr
 	}
 	return all
 }

@@ -100,7 +100,7 @@ func (h *Host) arrived(l *p2p.Link) {
 		return
 	}
 	l.Send(wire.RoomProof{Proof: r.room.Proof(binding, h.cfg.Key.Public(), l.Key())})
-	h.unproven[l] = time.Now().Add(proofFor)
+	h.links.unproven[l] = time.Now().Add(proofFor)
 	h.schedule()
 }
 
@@ -115,22 +115,14 @@ func (h *Host) shows(l *p2p.Link, m wire.Message) {
 	if err != nil || !r.room.Check(p.Proof, binding, l.Key(), h.cfg.Key.Public()) {
 		return // silence, as for one who shows nothing
 	}
-	delete(h.unproven, l)
+	delete(h.links.unproven, l)
 	h.up(l)
 	close(r.proof(l))
 }
 
-// provenUntil is when the first unproven link ends; zero where there is none.
-func (h *Host) provenUntil() (next time.Time) {
-	for _, at := range h.unproven {
-		next = soonest(next, at)
-	}
-	return next
-}
-
 // showOut ends the links that have not proven to belong here.
 func (h *Host) showOut() {
-	for l, until := range h.unproven {
+	for l, until := range h.links.unproven {
 		if !time.Now().Before(until) {
 			l.Close(wire.CloseNoAnswer)
 		}
@@ -140,7 +132,7 @@ func (h *Host) showOut() {
 // linkGone forgets a link that has ended.
 func (h *Host) linkGone(l *p2p.Link) {
 	if h.cfg.Room != nil {
-		delete(h.unproven, l)
+		delete(h.links.unproven, l)
 		h.cfg.Room.forget(l)
 	}
 }

@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"errors"
+	"iter"
 	"net/netip"
 	"time"
 
@@ -106,8 +107,8 @@ func (h *Host) seat(s *seat, start *wire.Start) {
 		h.watchConfig(s, &cfg)
 	case !s.remote.IsZero():
 		cfg.Send, cfg.Reopened = h.toWire(s.remote, s.id, start), s.when
-		s.release = h.cfg.Node.Hold(s.remote, func() []netip.AddrPort { return h.addrs.of(s.remote) })
-		if l, ok := h.links[s.remote]; ok {
+		s.release = h.cfg.Node.Hold(s.remote, func() []netip.AddrPort { return h.sight.addrs.of(s.remote) })
+		if l, ok := h.links.up[s.remote]; ok {
 			l.Live(!s.last.Match.Over())
 		}
 	}
@@ -150,7 +151,7 @@ func (h *Host) told(n table.News) {
 		return
 	}
 	h.keepBoth(s, old.Fork)
-	if l, ok := h.links[s.remote]; ok && s.last.Match.Over() && !over {
+	if l, ok := h.links.up[s.remote]; ok && s.last.Match.Over() && !over {
 		l.Live(false)
 	}
 	h.played(s, old)
@@ -184,18 +185,18 @@ func (h *Host) show(s *seat) {
 	if !s.watching {
 		snap.Watchers = s.audience.size()
 	}
-	snap.Players = h.trusted(s, s.players)
+	snap.Players = h.trust.marked(s)
 	if snap.Link != session.Broken {
 		snap.Link = h.linkOf(s)
 	}
-	if l, ok := h.links[s.remote]; ok {
+	if l, ok := h.links.up[s.remote]; ok {
 		snap.RTT = l.RTT()
 	}
 	h.emit(session.Table{Snapshot: snap})
 }
 
 func (h *Host) linkOf(s *seat) session.Link {
-	_, up := h.links[s.remote]
+	_, up := h.links.up[s.remote]
 	switch {
 	case s.remote.IsZero():
 		return session.NoLink
@@ -203,7 +204,7 @@ func (h *Host) linkOf(s *seat) session.Link {
 		return session.Closed
 	case !up:
 		return session.Down
-	case h.silent[s.remote]:
+	case h.links.silent[s.remote]:
 		return session.Silent
 	}
 	return session.Up
@@ -227,6 +228,43 @@ func (h *Host) close(s *seat) {
 	h.lobby()
 }
 
+// tables are those that this host sits at.
+type tables map[match.Hash]*seat
+
+// with are the tables with a peer at the other end.
+func (all tables) with(peer identity.ID) iter.Seq[*seat] {
+	return func(yield func(*seat) bool) {
+		for _, s := range all {
+			if s.remote == peer && !yield(s) {
+				return
+			}
+		}
+	}
+}
+
+// playing is how many matches are on. One that the other has left keeps nobody
+// from another.
+func (all tables) playing() (n int) {
+	for _, s := range all {
+		if !s.quiet && !s.gone && !s.watching && !s.last.Match.Over() {
+			n++
+		}
+	}
+	return n
+}
+
+// until is when something is to be done at a table, where an engine sits for us
+// if proxy is set; zero for never.
+func (all tables) until(proxy bool) (next time.Time) {
+	for _, s := range all {
+		next = soonest(next, s.askAgain)
+		if proxy && !s.cut.IsZero() {
+			next = soonest(next, s.cut.Add(cutFor))
+		}
+	}
+	return next
+}
+
 // ended says that the loop of a table has ended.
 type ended struct {
 	seat *seat
@@ -248,15 +286,4 @@ func (h *Host) ended(e ended) {
 }
 
 // full says whether no more matches against peers are to begin here.
-func (h *Host) full() bool { return h.playing() >= max(h.cfg.Tables, 1) }
-
-// playing is how many matches are on at tables here. One that the other has
-// left keeps nobody from another.
-func (h *Host) playing() (n int) {
-	for _, s := range h.tables {
-		if !s.quiet && !s.gone && !s.watching && !s.last.Match.Over() {
-			n++
-		}
-	}
-	return n
-}
+func (h *Host) full() bool { return h.tables.playing() >= max(h.cfg.Tables, 1) }

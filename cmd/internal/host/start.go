@@ -2,7 +2,6 @@ package host
 
 import (
 	"bytes"
-	"encoding/hex"
 	"time"
 
 	"qiyou/cmd/internal/store"
@@ -17,7 +16,7 @@ import (
 // accepted is the other's yes to our invitation: the nonce is revealed and the
 // match begins.
 func (h *Host) accepted(l *p2p.Link, w wire.Accept) {
-	in := h.invites[hex.EncodeToString(w.ID[:])]
+	in := h.invites.of(w.ID)
 	if in == nil || !in.mine || in.peer != l.ID() {
 		l.Send(wire.Decline{ID: w.ID, Code: wire.DeclineExpired}) // it was taken back, or is too old by now
 		return
@@ -56,7 +55,7 @@ func terms(o session.Offer, inviter, invited match.Player, lot match.Lot) match.
 // started is the first event of a match that we have accepted. It must say
 // exactly what the invitation said.
 func (h *Host) started(l *p2p.Link, w wire.Start) {
-	in := h.invites[hex.EncodeToString(w.ID[:])]
+	in := h.invites.of(w.ID)
 	if in == nil || in.mine || !in.accepted || in.peer != l.ID() || len(w.Events) != 1 {
 		h.startedAgain(l, w)
 		return

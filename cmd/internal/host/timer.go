@@ -8,46 +8,14 @@ import (
 
 // schedule sets the timer to the next thing that ends by time.
 func (h *Host) schedule() {
-	next := time.Now().Add(time.Hour)
-	for _, in := range h.invites {
-		if in.expires.Before(next) {
-			next = in.expires
-		}
-	}
-	for _, a := range h.awaited {
-		if a.until.Before(next) {
-			next = a.until.Add(time.Millisecond)
-		}
-	}
-	if _, at := h.unanswered(time.Now()); !at.IsZero() && at.Before(next) {
-		next = at
-	}
-	if !h.recallAt.IsZero() && h.recallAt.After(time.Now()) && h.recallAt.Before(next) {
-		next = h.recallAt
-	}
-	if !h.backAt.IsZero() && h.backAt.Before(next) {
-		next = h.backAt
-	}
-	if at := soonest(h.wordsUntil(), h.provenUntil()); !at.IsZero() && at.Before(next) {
-		next = at
-	}
-	for _, until := range h.wanted {
-		if until.Before(next) {
-			next = until
-		}
-	}
-	for _, t := range h.twins {
-		if t.at.Before(next) {
-			next = t.at
-		}
-	}
-	for _, s := range h.tables {
-		if !s.askAgain.IsZero() && s.askAgain.Before(next) {
-			next = s.askAgain
-		}
-		if h.cfg.Proxy > 0 && !s.cut.IsZero() && s.cut.Add(cutFor).Before(next) {
-			next = s.cut.Add(cutFor)
-		}
+	now := time.Now()
+	next := now.Add(time.Hour)
+	_, unanswered := h.unanswered(now)
+	for _, at := range []time.Time{
+		h.invites.until(), h.awaited.until(), unanswered, h.sight.until(now), h.links.until(), h.talks.until(), h.watching.until(),
+		h.tables.until(h.cfg.Proxy > 0),
+	} {
+		next = soonest(next, at)
 	}
 	h.timer.Reset(time.Until(next))
 }

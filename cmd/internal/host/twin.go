@@ -14,7 +14,7 @@ const twinAfter = 150 * time.Millisecond
 
 // superseded notes that the peer id has a newer connection of our key.
 func (h *Host) superseded(id identity.ID, name string) {
-	h.twins[id] = twin{name, time.Now().Add(twinAfter)}
+	h.links.twins[id] = twin{name, time.Now().Add(twinAfter)}
 }
 
 // twin is a peer that talks to somebody else who has our key, perhaps.
@@ -25,12 +25,12 @@ type twin struct {
 
 // tellTwins says where our key is used in another place.
 func (h *Host) tellTwins() {
-	for id, t := range h.twins {
+	for id, t := range h.links.twins {
 		if time.Now().Before(t.at) {
 			continue
 		}
-		delete(h.twins, id)
-		if _, up := h.links[id]; !up {
+		delete(h.links.twins, id)
+		if _, up := h.links.up[id]; !up {
 			h.emit(session.Notice{Code: session.NoticeElsewhere, Args: []string{t.name}})
 		}
 	}

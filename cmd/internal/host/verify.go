@@ -1,8 +1,6 @@
 package host
 
 import (
-	"maps"
-	"slices"
 	"time"
 
 	"qiyou/cmd/internal/store"
@@ -19,6 +17,27 @@ type reached struct {
 	err  error
 }
 
+// talks are those about the words of keys.
+type talks map[identity.ID]*verify.Talk
+
+// of is the talk with the peer of a fingerprint, nil where there are no words.
+func (all talks) of(tag string) (identity.ID, *verify.Talk) {
+	for id, t := range all {
+		if _, ok := t.Words(); ok && id.String() == tag {
+			return id, t
+		}
+	}
+	return identity.ID{}, nil
+}
+
+// until is when the first attempt ends by itself; zero where none is under way.
+func (all talks) until() (next time.Time) {
+	for _, t := range all {
+		next = soonest(next, t.Until())
+	}
+	return next
+}
+
 // verify asks a peer to compare words, and dials it first where there is no
 // link.
 func (h *Host) verify(w session.Verify) {
@@ -27,7 +46,7 @@ func (h *Host) verify(w session.Verify) {
 		return
 	}
 	to := h.where(w.Peer)
-	for id, l := range h.links {
+	for id, l := range h.links.up {
 		if id.String() == w.Peer || to.want != "" && id.Short() == to.want {
 			h.askWords(l)
 			return
@@ -128,13 +147,13 @@ func (h *Host) opened(l *p2p.Link, m wire.VerifyNonce) {
 	}
 	w, _ := t.Words()
 	h.schedule()
-	h.emit(session.Words{Peer: l.ID().String(), Name: h.nameOf(l), Words: w.Words(), Numbers: w.Numbers(), Mine: send})
+	h.emit(session.Words{Peer: l.ID().String(), Name: h.trust.nameOf(l), Words: w.Words(), Numbers: w.Numbers(), Mine: send})
 }
 
 // sameWords is what the person here says to the words.
 func (h *Host) sameWords(w session.SameWords) {
-	id, t := h.comparing(w.Peer)
-	l, up := h.links[id]
+	id, t := h.talks.of(w.Peer)
+	l, up := h.links.up[id]
 	if t == nil || !up {
 		h.refuse(session.ErrNoWords)
 		return
@@ -184,24 +203,13 @@ func (h *Host) bothSay(id identity.ID, both bool, err error) {
 	}
 }
 
-// comparing is the talk with the peer of a fingerprint, nil where there are no
-// words.
-func (h *Host) comparing(tag string) (identity.ID, *verify.Talk) {
-	for id, t := range h.talks {
-		if _, ok := t.Words(); ok && id.String() == tag {
-			return id, t
-		}
-	}
-	return identity.ID{}, nil
-}
-
 // endWords ends an attempt and says why, by the code of a notice.
 func (h *Host) endWords(id identity.ID, code string) {
 	h.talks[id].End()
 	name := id.String()
-	if l, ok := h.links[id]; ok {
-		name = h.nameOf(l)
-	} else if p, ok := h.book.Get(id); ok && p.Name() != "" {
+	if l, ok := h.links.up[id]; ok {
+		name = h.trust.nameOf(l)
+	} else if p, ok := h.trust.book.Get(id); ok && p.Name() != "" {
 		name = peerName(p.Name())
 	}
 	h.emit(session.WordsEnded{Peer: id.String(), Name: name, Code: code})
@@ -212,7 +220,7 @@ func (h *Host) endWords(id identity.ID, code string) {
 func (h *Host) wordsOver() {
 	now := time.Now()
 	for id, t := range h.talks {
-		if _, up := h.links[id]; !t.Until().IsZero() && (!up || t.Idle(now)) {
+		if _, up := h.links.up[id]; !t.Until().IsZero() && (!up || t.Idle(now)) {
 			h.endWords(id, session.NoticeNoWords)
 		}
 		if t.Spent(now) {
@@ -221,31 +229,19 @@ func (h *Host) wordsOver() {
 	}
 }
 
-// wordsUntil is when the first attempt ends by itself; zero where none is under
-// way.
-func (h *Host) wordsUntil() (next time.Time) {
-	for _, t := range h.talks {
-		if at := t.Until(); !at.IsZero() && (next.IsZero() || at.Before(next)) {
-			next = at
-		}
-	}
-	return next
-}
-
-// strangersAsk is how many strangers, all together, may ask for words in a
-// minute: each is told to the person here, and keys cost nothing.
-const strangersAsk = 3
+// How many strangers, all together, may ask for words within what time: each is
+// told to the person here, and keys cost nothing.
+const (
+	maxWords   = 3
+	wordsEvery = time.Minute
+)
 
 // mayAsk says whether a peer may ask the person here to compare words now.
 func (h *Host) mayAsk(id identity.ID, now time.Time) bool {
-	sits := slices.ContainsFunc(slices.Collect(maps.Values(h.tables)), func(s *seat) bool { return s.remote == id && !s.watching })
-	if h.knows(id) || sits {
-		return true
+	for s := range h.tables.with(id) {
+		if !s.watching {
+			return true
+		}
 	}
-	h.strangers = slices.DeleteFunc(h.strangers, func(at time.Time) bool { return now.Sub(at) >= time.Minute })
-	if len(h.strangers) >= strangersAsk {
-		return false
-	}
-	h.strangers = append(h.strangers, now)
-	return true
+	return h.trust.knows(id) || h.quota.words.take(now, maxWords, wordsEvery)
 }

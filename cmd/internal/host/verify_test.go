@@ -130,10 +130,10 @@ func TestStrangersAskSeldom(t *testing.T) {
 	t.Parallel()
 	friend := start(t, "cat", t.TempDir(), nil)
 	b := start(t, "ben", home(t, func(b *store.Book, at time.Time) { b.Seen(friend.key.ID(), "cat", at) }), nil)
-	for i := range strangersAsk + 1 {
+	for i := range maxWords + 1 {
 		a := start(t, "ann", t.TempDir(), nil)
 		a.do(session.Verify{Peer: b.addr})
-		if i < strangersAsk {
+		if i < maxWords {
 			a.words()
 			b.words()
 			continue

@@ -17,6 +17,29 @@ var levels = map[string]wire.WatchLevel{
 	session.WatchNobody: wire.WatchNobody, session.WatchKnown: wire.WatchKnown, session.WatchEveryone: wire.WatchEveryone,
 }
 
+// watching is who may watch here, and whom we want to watch.
+type watching struct {
+	level     wire.WatchLevel           // who may watch our matches
+	overhears bool                      // the person here wants to hear spectators during a game
+	asked     map[identity.ID]time.Time // peers whose matches we want to watch, and until when they may answer
+}
+
+func newWatching(cfg Config) watching {
+	level, ok := levels[cfg.Watch]
+	if !ok {
+		level = wire.WatchEveryone
+	}
+	return watching{level: level, overhears: cfg.Overhear, asked: map[identity.ID]time.Time{}}
+}
+
+// until is when the first peer may answer no more; zero where none is asked.
+func (w *watching) until() (next time.Time) {
+	for _, at := range w.asked {
+		next = soonest(next, at)
+	}
+	return next
+}
+
 // shared says whether s is a match that others may be allowed to see: one
 // between us and a peer, which both have signed.
 func (s *seat) shared() bool {
@@ -41,13 +64,13 @@ func (h *Host) watchable(id match.Hash) *seat {
 // welcoming says whether anybody may watch the match that is played here.
 func (h *Host) welcoming() bool {
 	s := h.watchable(match.Hash{})
-	return s != nil && s.audience.level(h.watch) > wire.WatchNobody
+	return s != nil && s.audience.level(h.watching.level) > wire.WatchNobody
 }
 
 // mayWatch says whether both players of s let who watch.
 func (h *Host) mayWatch(s *seat, who identity.ID) bool {
-	level := s.audience.level(h.watch)
-	return level == wire.WatchEveryone || level == wire.WatchKnown && h.knows(who)
+	level := s.audience.level(h.watching.level)
+	return level == wire.WatchEveryone || level == wire.WatchKnown && h.trust.knows(who)
 }
 
 // spectated is a peer who wants to watch.
@@ -84,11 +107,11 @@ func (h *Host) counted(s *seat) {
 // tellPlayer tells the other player about spectators here. Until it has said
 // the same of itself, or where ask is set, it is asked to.
 func (h *Host) tellPlayer(s *seat, ask bool) {
-	l, ok := h.links[s.remote]
+	l, ok := h.links.up[s.remote]
 	if !ok || s.watching || s.quiet {
 		return
 	}
-	l.Send(wire.Audience{Match: s.id, Level: h.watch, Count: uint64(len(s.audience.here)), Ask: ask || !s.audience.heard})
+	l.Send(wire.Audience{Match: s.id, Level: h.watching.level, Count: uint64(len(s.audience.here)), Ask: ask || !s.audience.heard})
 }
 
 // audienceAt is what the other player says about spectators.
@@ -148,7 +171,7 @@ func (h *Host) allowWatch(who string) {
 		h.refuse(session.ErrWatchers)
 		return
 	}
-	h.watch = level
+	h.watching.level = level
 	if h.cfg.Allowed != nil {
 		h.cfg.Allowed(who)
 	}
@@ -176,19 +199,19 @@ func (h *Host) talked(l *p2p.Link, t wire.Talk) {
 		h.emit(said)
 		return
 	case s.remote == l.ID():
-	case sp == nil || sp.link != l || !sp.pace.take(time.Now()):
+	case sp == nil || sp.link != l || !sp.pace.take(time.Now(), paceLines, paceTime):
 		return
 	default:
 		if t.Name = cleanName(l.Hello().Name); t.Name == "" {
 			t.Name = l.ID().String()
 		}
 		said.Name = t.Name
-		if other, ok := h.links[s.remote]; ok {
+		if other, ok := h.links.up[s.remote]; ok {
 			other.Send(t)
 		}
 	}
 	s.audience.pass(l.ID(), t)
-	if s.last.Match.Over() || h.overhears {
+	if s.last.Match.Over() || h.watching.overhears {
 		h.emit(said)
 		return
 	}
@@ -197,7 +220,7 @@ func (h *Host) talked(l *p2p.Link, t wire.Talk) {
 
 // overhear is whether the person here wants to hear spectators during a game.
 func (h *Host) overhear(on bool) {
-	h.overhears = on
+	h.watching.overhears = on
 	for _, s := range h.tables {
 		if on {
 			h.release(s)

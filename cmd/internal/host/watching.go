@@ -39,7 +39,7 @@ func (h *Host) watchPeer(who string) {
 		h.await(who, session.Watch{Peer: who})
 		return
 	}
-	if l := h.linkTo(to.want); l != nil {
+	if l := h.links.to(to.want); l != nil {
 		h.askToWatch(l)
 		return
 	}
@@ -64,7 +64,7 @@ func (h *Host) askToWatch(l *p2p.Link) {
 		h.refuse(session.ErrNoPeer)
 		return
 	}
-	h.wanted[l.ID()] = time.Now().Add(watchFor)
+	h.watching.asked[l.ID()] = time.Now().Add(watchFor)
 	h.schedule()
 }
 
@@ -84,21 +84,21 @@ func watchWord(c wire.WatchCode) string {
 // watched is what a player tells us as a spectator.
 func (h *Host) watched(l *p2p.Link, w wire.Watched) {
 	s := h.tables[w.Match]
-	_, asked := h.wanted[l.ID()]
+	_, asked := h.watching.asked[l.ID()]
 	switch {
 	case s != nil && s.watching && s.remote == l.ID():
-		delete(h.wanted, l.ID())
+		delete(h.watching.asked, l.ID())
 		h.watchOn(s, l, w)
 	case !asked:
 		if w.Code == wire.WatchOpen {
 			l.Send(wire.Unknown{Match: w.Match}) // we have left
 		}
 	case s != nil:
-		delete(h.wanted, l.ID())
+		delete(h.watching.asked, l.ID())
 		l.Send(wire.Unknown{Match: w.Match})
 		h.refuse(session.ErrBusy)
 	default:
-		delete(h.wanted, l.ID())
+		delete(h.watching.asked, l.ID())
 		h.watchBegins(l, w)
 	}
 }
@@ -138,7 +138,7 @@ func (h *Host) watchConfig(s *seat, cfg *table.Config) {
 	cfg.Journal = nowhere{}
 	cfg.Send = h.toServer(s.remote, s.id)
 	cfg.Finish = func(match.Match) (string, error) { return "", nil }
-	s.release = h.cfg.Node.Hold(s.remote, func() []netip.AddrPort { return h.addrs.of(s.remote) })
+	s.release = h.cfg.Node.Hold(s.remote, func() []netip.AddrPort { return h.sight.addrs.of(s.remote) })
 }
 
 // toServer sends what the table of a spectator has to say to the player it
@@ -219,24 +219,24 @@ func (h *Host) unserved(s *seat) {
 // where a match may have come back.
 func (h *Host) watchExpired() {
 	now := time.Now()
-	for id, until := range h.wanted {
+	for id, until := range h.watching.asked {
 		if !now.Before(until) {
-			delete(h.wanted, id)
+			delete(h.watching.asked, id)
 			h.refuse(session.ErrNoPeer)
 		}
 	}
 	for _, s := range h.tables {
 		if !s.askAgain.IsZero() && !now.Before(s.askAgain) {
 			s.askAgain = time.Time{}
-			s.table.Post(table.Connected{})
+			s.table.Post(connected)
 		}
 	}
 }
 
 // sayWatching sends a line to the other spectators.
 func (h *Host) sayWatching(s *seat, said session.Said) {
-	l, ok := h.links[s.remote]
-	if !ok || !s.pace.take(said.At) || l.Send(wire.Talk{Match: s.id, Text: said.Text}) != nil {
+	l, ok := h.links.up[s.remote]
+	if !ok || !s.pace.take(said.At, paceLines, paceTime) || l.Send(wire.Talk{Match: s.id, Text: said.Text}) != nil {
 		h.emit(session.Notice{Code: session.NoticeUnsaid, Args: []string{s.players[0].Name}, Match: said.Match})
 		return
 	}
