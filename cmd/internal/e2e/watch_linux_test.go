@@ -153,9 +153,6 @@ func TestSpectatorScreen(t *testing.T) {
 // is told that there is no room.
 func TestManySpectators(t *testing.T) {
 	t.Parallel()
-	if os.Getenv("QIYOU_DEEP") == "" {
-		t.Skip("sixteen spectators only with QIYOU_DEEP=1")
-	}
 	const most, each = 16, 4 // of a match, at an address
 	l := newLab(t, 2+most/each+1)
 	a := start(t, l.host(1), t.TempDir(), "alice", "play", "--plain")
