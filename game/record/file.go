@@ -117,6 +117,24 @@ func Steps(data []byte, j match.Judge) (start game.State, steps []Step, err erro
 	return start, steps, err
 }
 
+// Replay is the match that the signed log in the record data leads to. The
+// error is a *SyntaxError or wraps ErrNoChain or ErrChain; with the last it
+// gives the match as far as the log holds.
+func Replay(data []byte, j match.Judge) (match.Match, error) {
+	f, err := Parse(data)
+	if err != nil {
+		return match.Match{}, err
+	}
+	if len(f.events()) == 0 {
+		return match.Match{}, ErrNoChain
+	}
+	m, err := replay(f, j)
+	if err != nil {
+		err = fmt.Errorf("%w: event %d: %w", ErrChain, m.Len(), err)
+	}
+	return m, err
+}
+
 // step plays m, a move of the file, for the side c; c is NoColor where the file
 // does not say.
 func step(s game.State, c game.Color, m game.Move) (game.State, error) {

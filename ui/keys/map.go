@@ -50,6 +50,7 @@ const (
 	First    Action = "first"   // the board before the first move
 	Present  Action = "present" // the board as it stands
 	Jump     Action = "jump"    // the board after a move by its number
+	Records  Action = "records" // the finished games on this machine
 	Redraw   Action = "redraw"
 	Suspend  Action = "suspend"
 	Sounds   Action = "sounds" // on and off, as Music
@@ -86,6 +87,7 @@ const (
 	Over     Screen = "over"     // a table whose game has ended
 	Watching Screen = "watching" // a table where one only looks on
 	Review   Screen = "review"   // a table that shows an earlier board
+	Record   Screen = "record"   // a finished game that was opened from its record
 	Dialog   Screen = "dialog"   // rows with values
 	Menus    Screen = "menu"     // a list of choices
 	Confirm  Screen = "confirm"  // yes or no
@@ -97,7 +99,7 @@ const (
 
 // Screens lists every screen.
 func Screens() []Screen {
-	return []Screen{Lobby, Table, Over, Watching, Review, Dialog, Menus, Confirm, Waiting, Helping, Words}
+	return []Screen{Lobby, Table, Over, Watching, Review, Record, Dialog, Menus, Confirm, Waiting, Helping, Words}
 }
 
 func chars(s string) []Key {
@@ -164,6 +166,7 @@ var maps = map[Screen][]Binding{
 			char(Computer, true, "p"),
 			char(Here, true, "t"),
 			char(Address, true, "a"),
+			char(Records, false, "r"),
 			char(Rename, true, "N"),
 			char(Discard, false, "D"),
 			char(Cancel, false, "x"),
@@ -217,6 +220,10 @@ var maps = map[Screen][]Binding{
 		moving, looking, answers,
 		[]Binding{char(Chat, true, "c"), char(Verify, false, "V"), char(Watchers, false, "W")},
 		tabs,
+		[]Binding{closing, helping, char(Leave, true, "q")},
+	),
+	Record: join(
+		steps, moving, looking, tabs,
 		[]Binding{closing, helping, char(Leave, true, "q")},
 	),
 	Dialog: {

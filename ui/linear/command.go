@@ -43,6 +43,8 @@ var commands = map[string]func(f *face, rest string) error{
 	"forward":  func(f *face, rest string) error { return f.step(rest, 1) },
 	"goto":     (*face).goToMove,
 	"present":  (*face).present,
+	"records":  (*face).records,
+	"review":   (*face).review,
 	"clock":    (*face).showClock,
 	"rematch":  (*face).rematch,
 	"leave":    (*face).leaveTable,
@@ -114,7 +116,7 @@ func (f *face) wish(w session.Wish) error {
 	switch w := w.(type) {
 	case session.Answer:
 		f.follow = f.follow || w.Accept
-	case session.PlayComputer, session.PlayHere, session.Reopen, session.Rematch, session.Watch:
+	case session.PlayComputer, session.PlayHere, session.Reopen, session.Rematch, session.Watch, session.OpenRecord:
 		f.follow = true
 	}
 	switch w.(type) {

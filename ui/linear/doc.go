@@ -8,7 +8,7 @@
 // canonical text of a game.Move; choose NAME or the name alone, choices, dead
 // POINT, propose, accept, resume, score; undo, undo NUMBER, draw, resign,
 // pause, continue, claim, accept, decline, say TEXT, board, moves, last, clock, rematch [TERMS], leave;
-// back [NUMBER], forward [NUMBER], goto NUMBER, present, which show the board as it was;
+// back [NUMBER], forward [NUMBER], goto NUMBER, present, which show the board as it was; records, review NUMBER;
 // tables, table NUMBER [COMMAND]; peers, invite NAME|NUMBER|ADDRESS [TERMS],
 // counter [TERMS], computer LEVEL [TERMS], open, resume NUMBER, discard NUMBER, yield;
 // watch NAME|NUMBER|ADDRESS, save, watchers everyone|known|nobody, overhear
@@ -44,7 +44,7 @@
 //	invite-ended  invitation, peer, mine, code (accepted, declined, busy, withdrawn, expired, unreachable, refused,
 //	              version, countered, too-many), text
 //	start         match, setup, clock, seats[{seat,name,tag,kind,level,color,verified,like}], you (first, second, both, none), watching (if
-//	              so), moves (those already played), to_act, yours
+//	              so), record (path, if it was read from there), moves (those already played), to_act, yours
 //	move          match, seat, color, move, index (in the log), ply (from 1), think_ms, clock_ms (left, absent without
 //	              limit), to_act, yours (the person here is to act), check (absent without),
 //	              colors[] of the two seats (if they changed)
@@ -65,6 +65,7 @@
 //	tables        tables[] of the same
 //	watchers      match, count: how many watch
 //	end           match, winner, reason, text, margin (half points), moves (number), record (path, if already written)
+//	records       records[{number,date,names[2],setup,result,path}], the latest first; number is what review takes
 //	record        match, path: when it was written after end
 //	words         peer (fingerprint), name, words[2], numbers[2], mine (the person here asked): to be compared
 //	words-ended   peer, name, code (verified, words-differ, unverified, no-words), text

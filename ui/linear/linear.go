@@ -58,10 +58,11 @@ func Run(ctx context.Context, s session.Session, in io.Reader, out io.Writer, op
 
 // face is what Run knows. Only Run's goroutine touches it.
 type face struct {
-	s     session.Session
-	out   io.Writer
-	opts  Options
-	words words
+	listed []session.Record // as told last
+	s      session.Session
+	out    io.Writer
+	opts   Options
+	words  words
 
 	lobby     lobby
 	told      *lobbyReport
@@ -224,6 +225,8 @@ func (f *face) event(ev session.Event) {
 		f.compared(ev)
 	case session.WordsEnded:
 		f.wordsEnded(ev)
+	case session.Records:
+		f.tellRecords(ev)
 	case session.Notice:
 		args := make([]string, len(ev.Args))
 		for i, a := range ev.Args {

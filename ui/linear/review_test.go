@@ -77,3 +77,59 @@ func TestEarlierBoardsInWords(t *testing.T) {
 	k.out.Reset()
 	k.types("h9", "Not done: h9: you look at an earlier board; type present first.")
 }
+
+func TestRecords(t *testing.T) {
+	t.Parallel()
+	f := newFake()
+	r := start(t, f, Options{JSON: true})
+	f.events <- lobbyOf("Lin")
+	r.await("lobby")
+	r.send("review 1")
+	if e := r.await("refused"); e["code"] != "no-match" {
+		t.Errorf("a record before any was listed: %v", e)
+	}
+	r.send("records")
+	if w := r.wish(); w != (session.ListRecords{}) {
+		t.Errorf("%+v", w)
+	}
+	f.events <- session.Records{Records: []session.Record{
+		{ID: "/r/b.sgf", Date: "2026-11-29", Names: [2]string{"Lin", "Wang\x1b"}, Result: "B+"}, {ID: "/r/a.sgf"},
+	}}
+	e := r.await("records")
+	rows := e["records"].([]any)
+	if first := rows[0].(map[string]any); len(rows) != 2 || first["number"] != 1.0 || first["date"] != "2026-11-29" || first["names"].([]any)[1] != "Wang" {
+		t.Errorf("%v", e)
+	}
+	for _, line := range []string{"review", "review x"} {
+		r.send(line)
+		if e := r.await("refused"); e["code"] != "missing-argument" {
+			t.Errorf("%s: %v", line, e)
+		}
+	}
+	r.send("review 2")
+	if w := r.wish(); w != (session.OpenRecord{Record: "/r/a.sgf"}) {
+		t.Errorf("%+v", w)
+	}
+	s := newGame(t, "none").play("h8 a1 h9 a2 h10 a3 h11 a4 h12").snap(session.Remote, session.Remote)
+	s.ID, s.Record, s.Watching, s.OfRecord = "record:m1", "/r/a.sgf", true, true
+	f.events <- session.Table{Snapshot: s}
+	if e := r.await("start"); e["record"] != "/r/a.sgf" || len(e["moves"].([]any)) != 9 {
+		t.Errorf("%v", e)
+	}
+	r.send("goto 3")
+	if e := r.await("board"); e["ply"] != 3.0 || e["of"] != 9.0 {
+		t.Errorf("%v", e)
+	}
+	r.send("leave")
+	if w := r.wish(); w != (session.Leave{Match: "record:m1"}) {
+		t.Errorf("%+v", w)
+	}
+}
+
+func TestRecordsInWords(t *testing.T) {
+	t.Parallel()
+	k := newTalk(t, Options{})
+	k.hears(session.Records{}, "There is no finished game.")
+	k.hears(session.Records{Records: []session.Record{{ID: "/r/a.sgf", Date: "2026-11-29", Names: [2]string{"Lin", ""}, Result: "B+", Setup: testOffer().Setup}}},
+		"1: 2026-11-29, Lin against (no name), gomoku/freestyle 15, B+")
+}

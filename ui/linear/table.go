@@ -70,6 +70,9 @@ func (t *table) begin(w words) []report {
 		Event: "start", Match: t.snap.ID, Setup: m.Setup().String(), Clock: m.Timing().String(), You: t.you(), Watch: t.snap.Watching, Moves: []string{},
 		Seats: []seatRow{}, state: m.State(),
 	}
+	if t.snap.OfRecord {
+		r.Of = t.snap.Record
+	}
 	for i, p := range t.snap.Players {
 		seat := game.Seat(i + 1)
 		r.Seats = append(r.Seats, seatRow{

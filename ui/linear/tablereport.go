@@ -19,6 +19,7 @@ type startReport struct {
 	ToAct string    `json:"to_act"`
 	Yours bool      `json:"yours"`
 	Watch bool      `json:"watching,omitempty"`
+	Of    string    `json:"record,omitempty"` // path of the record that it was read from
 
 	turn  game.Seat
 	state game.State
@@ -52,7 +53,10 @@ func (r startReport) text(w words) []string {
 	case "both":
 		all = append(all, w.YouAreBoth)
 	}
-	if r.Watch {
+	switch {
+	case r.Of != "":
+		all = append(all, fmt.Sprintf(w.OfRecord, r.Of))
+	case r.Watch:
 		all = append(all, w.Watching)
 	}
 	if len(r.Moves) > 0 {

@@ -105,6 +105,7 @@ const (
 	ErrWatchNone    = "watch-none"    // the peer plays no match
 	ErrWatchEnded   = "watch-ended"   // the player has left the table
 	ErrWatchers     = "bad-watchers"  // neither everyone nor known nor nobody
+	ErrRecord       = "bad-record"    // it cannot be read, or has no signed log that holds
 )
 
 // ErrorCodes lists the codes of the errors that Do gives.
@@ -112,7 +113,7 @@ func ErrorCodes() []string {
 	return []string{
 		ErrNoPeer, ErrNoInvitation, ErrNoMatch, ErrAddress, ErrBusy, ErrOffline, ErrNotLinked, ErrTooLong, ErrName,
 		ErrSetup, ErrLevel, ErrAsked, ErrCounters, ErrClosing, ErrComparing, ErrTooOften, ErrNoFork, ErrNoWords,
-		ErrWatching, ErrWatchFull, ErrWatchRefused, ErrWatchNone, ErrWatchEnded, ErrWatchers,
+		ErrWatching, ErrWatchFull, ErrWatchRefused, ErrWatchNone, ErrWatchEnded, ErrWatchers, ErrRecord,
 	}
 }
 

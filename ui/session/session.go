@@ -125,6 +125,11 @@ type (
 		KnownOnly bool // only keys in the book may link; to others nobody answers
 		Invisible bool // nothing is announced
 	}
+	// ListRecords asks for the finished games on this machine, which come as
+	// Records.
+	ListRecords struct{}
+	// OpenRecord opens one of them; it comes as a table with Snapshot.OfRecord.
+	OpenRecord struct{ Record string } // Record.ID
 	// Rename changes one's own name.
 	Rename struct{ Name string }
 )
@@ -147,6 +152,8 @@ func (Watch) wish()        {}
 func (AllowWatch) wish()   {}
 func (Overhear) wish()     {}
 func (Keep) wish()         {}
+func (ListRecords) wish()  {}
+func (OpenRecord) wish()   {}
 func (Rename) wish()       {}
 func (Verify) wish()       {}
 func (Block) wish()        {}
@@ -205,6 +212,8 @@ type (
 	}
 	// Left says that a table is closed here.
 	Left struct{ Match string }
+	// Records are the finished games on this machine, the latest first.
+	Records struct{ Records []Record }
 	// Notice is something to tell the person: a code with words in ui/text.
 	Notice struct {
 		Code  string
@@ -221,6 +230,7 @@ func (Said) event()        {}
 func (Words) event()       {}
 func (WordsEnded) event()  {}
 func (Left) event()        {}
+func (Records) event()     {}
 func (Notice) event()      {}
 
 // Me is this program as others see it.
@@ -277,6 +287,15 @@ type OpenMatch struct {
 	When     time.Time // last event
 
 	Adjourned bool // both wanted that the clocks stand
+}
+
+// Record is a finished game as its file says it.
+type Record struct {
+	ID     string     // what OpenRecord takes
+	Date   string     // 2027-01-15 where the file keeps to its format
+	Names  [2]string  // of the dark and of the light side
+	Setup  game.Setup // zero where the file does not say
+	Result string     // as its format writes it, B+R or 1-0
 }
 
 // Health is the state of looking for peers: looking, ok, quiet, blocked,
@@ -390,6 +409,7 @@ type Snapshot struct {
 	Thinking bool        // the engine is at work
 	Watching bool        // nobody here plays: it is watched
 	Watchers int         // how many watch
+	OfRecord bool        // read from a record: Watching, and nothing happens any more
 	Fork     *match.Fork // with Link Broken, where two histories of the match part; nil where they do not, or it is not known
 }
 

@@ -136,6 +136,7 @@ var EN = Messages{
 		session.ErrWatchNone:    "there is no match to watch",
 		session.ErrWatchEnded:   "the player has left the table",
 		session.ErrWatchers:     "say everyone, known or nobody",
+		session.ErrRecord:       "no record with a signed log",
 	},
 	Actions: map[string]string{
 		"up": "up", "down": "down", "left": "left", "right": "right",
@@ -144,7 +145,7 @@ var EN = Messages{
 		"turn": "turn the board", "look": "signs", "retract": "withdraw", "adjourn": "pause", "claim": "claim time", "rematch": "rematch", "pass": "pass", "menu": "choices", "type": "type a move",
 		"address": "address", "computer": "computer", "here": "two here", "settings": "game", "rename": "name",
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
-		"back": "step back", "forward": "step on", "ten-back": "ten back", "ten-on": "ten on", "first": "the start", "present": "the present", "jump": "move number",
+		"back": "step back", "forward": "step on", "ten-back": "ten back", "ten-on": "ten on", "first": "the start", "present": "the present", "jump": "move number", "records": "records", "last": "the last move",
 		"watch": "watch", "watchers": "who may watch", "keep": "keep the record",
 		"invite": "invite", "next-tab": "tables", "prev-tab": "tables, back", "tab": "table, 0: lobby", "tell": "say to one", "mute": "mute", "terms": "other terms",
 		"stop": "end the program", "sounds": "sounds on, off", "music": "music on, off", "verify": "who is it?", "known": "known only", "invisible": "invisible", "block": "block", "next": "next", "prev": "previous",
@@ -264,6 +265,7 @@ var EN = Messages{
 	},
 	Review: Review{
 		Move: "Review: move %d of %d", Return: "End: the present", Number: "Move number: ",
+		Title: "Finished games", Reading: "Reading...", None: "None yet: a game that is over is kept here.", Record: "record of %s vs %s",
 		Nothing: "Back at the present. That key did nothing yet.",
 	},
 	Sound: Sound{

@@ -120,6 +120,9 @@ type Plain struct {
 	TimeStones  string // time left in a block, stones to play
 	MovesLine   string // all moves
 	NoMoves     string
+	RecordLine  string // number, date, name, name, setup, result
+	NoRecords   string
+	OfRecord    string // path
 	Earlier     string // number of the move that was the last, number of moves that stand
 	LastLine    string // number, name, move
 	Legend      string // under the board
@@ -258,6 +261,9 @@ var PlainEN = Plain{
 	TimeStones:  "%s in this block, moves to make: %d",
 	MovesLine:   "Moves: %s",
 	NoMoves:     "No move has been made.",
+	RecordLine:  "%d: %s, %s against %s, %s, %s",
+	NoRecords:   "There is no finished game.",
+	OfRecord:    "This is a record, %s. Type back, forward and goto to see its boards.",
 	Earlier:     "Review: the board after move %d of %d. Type present to go back.",
 	LastLine:    "Last move: %d. %s: %s.",
 	Legend:      "X dark, O light, the last move in brackets.",
@@ -287,6 +293,7 @@ var PlainEN = Plain{
 		"say TEXT: say something to the other",
 		"board, moves, last, clock: how the match stands",
 		"back, back NUMBER, forward, forward NUMBER, goto NUMBER: the board as it was after an earlier move; present: as it stands",
+		"records: the finished games on this machine; review NUMBER: open one of them",
 		"peers: who is here",
 		"watch NAME, watch NUMBER, watch ADDRESS: watch somebody's match; save: keep its record",
 		"watchers everyone, watchers known, watchers nobody: who may watch yours; overhear on, overhear off: hear them during a game",
@@ -434,6 +441,9 @@ var PlainZhHans = Plain{
 	TimeStones:  "本段剩 %s，还须手数：%d",
 	MovesLine:   "着法：%s",
 	NoMoves:     "还没有着法。",
+	RecordLine:  "%d：%s，%s 对 %s，%s，%s",
+	NoRecords:   "还没有下完的棋。",
+	OfRecord:    "这是棋谱 %s。用 back、forward、goto 看各个局面。",
 	Earlier:     "回看：第 %d 手之后，共 %d 手。输入 present 回到现在。",
 	LastLine:    "最后一手：第 %d 手，%s：%s。",
 	Legend:      "X 黑，O 白，最后一手在括号内。",
@@ -463,6 +473,7 @@ var PlainZhHans = Plain{
 		"say TEXT：对对方说话",
 		"board、moves、last、clock：查看棋盘、着法、最后一手、用时",
 		"back、back 数目、forward、forward 数目、goto 第几手：回看之前的棋盘；present：回到现在",
+		"records：列出下完的棋；review 编号：打开其中一局",
 		"peers：查看谁在线",
 		"watch NAME、watch NUMBER、watch ADDRESS：观看对局；save：保存它的棋谱",
 		"watchers everyone、watchers known、watchers nobody：谁可以观看你的对局；overhear on、overhear off：对局时是否听观众说话",

@@ -280,6 +280,10 @@ type Review struct {
 	Return  string // which key goes back to the present
 	Number  string // asks for the number of a move
 	Nothing string // a key of the present went back to it and did nothing
+	Title   string // heading of the list of finished games
+	Reading string // in the place of the list
+	None    string
+	Record  string // name, name: title of a game from its record
 }
 
 // Sound is what is said when sounds or music are switched.

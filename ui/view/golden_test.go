@@ -97,6 +97,12 @@ var pictures = map[string]func(t *testing.T, s *screen){
 		d := newDesk(t, gomoku(), "none").play("h8", "h9", "i8", "i9", "j8", "j9", "k8", "k9", "l8")
 		s.hear(onePeer(), d.event()).press("Home > >")
 	},
+	"records": func(t *testing.T, s *screen) {
+		s.hear(onePeer()).press("r").hear(someRecords()).press("Down")
+	},
+	"record": func(t *testing.T, s *screen) {
+		s.hear(onePeer(), ofRecord(t).event()).press("> > >")
+	},
 	"help": func(t *testing.T, s *screen) {
 		s.hear(onePeer(), newDesk(t, gomoku(), "none").event()).press("?")
 	},

@@ -35,6 +35,7 @@ const (
 	computerRow
 	hereRow
 	settingsRow
+	recordsRow
 )
 
 // calling is an invitation of ours from the wish to its end.
@@ -62,7 +63,7 @@ func (m *Model) rows() []rowID {
 	for _, o := range l.news.Open {
 		rows = append(rows, rowID{openRow, o.Match})
 	}
-	return append(rows, rowID{kind: computerRow}, rowID{kind: hereRow}, rowID{kind: settingsRow})
+	return append(rows, rowID{kind: computerRow}, rowID{kind: hereRow}, rowID{kind: settingsRow}, rowID{kind: recordsRow})
 }
 
 // takeLobby keeps the choice on what it was. Until the person moves, it is the first
@@ -118,6 +119,8 @@ func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 		m.choose(rowID{kind: hereRow})
 	case keys.Address:
 		m.askAddress()
+	case keys.Records:
+		m.listRecords()
 	case keys.Rename:
 		m.push(newEntry(m.text.Ask.Name, l.news.Me.Name, 24, func(m *Model, s string, _ time.Time) {
 			if s != "" && s != l.news.Me.Name {
@@ -186,6 +189,8 @@ func (m *Model) choose(r rowID) {
 		m.wish(session.PlayHere{Offer: m.prefs.Offer})
 	case settingsRow:
 		m.push(newOffer(m))
+	case recordsRow:
+		m.listRecords()
 	}
 }
 

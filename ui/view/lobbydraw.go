@@ -72,6 +72,7 @@ func (m *Model) lobbyLines(w, h int) []lobbyLine {
 		{computerRow, sprintf(m.text.Lobby.Computer, m.prefs.Level)},
 		{hereRow, m.text.Lobby.Here},
 		{settingsRow, sprintf(m.text.Lobby.Settings, m.offerText(m.prefs.Offer))},
+		{recordsRow, m.text.Review.Title},
 	} {
 		all = append(all, lobbyLine{line: line{r.text, plain}, row: rowID{kind: r.kind}})
 	}
@@ -259,6 +260,8 @@ func (m *Model) lobbyLabel(a keys.Action) string {
 		return t.Invite
 	case kind == openRow, kind == tableRow:
 		return t.GoOn
+	case kind == recordsRow:
+		return m.text.Action(string(keys.Records))
 	case kind == settingsRow:
 		return t.Change
 	case kind == noRow:

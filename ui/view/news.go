@@ -36,6 +36,8 @@ func (m *Model) news(ev session.Event, now time.Time) {
 		m.words(ev, now)
 	case session.WordsEnded:
 		m.wordsEnded(ev, now)
+	case session.Records:
+		m.takeRecords(ev)
 	case session.Notice:
 		m.warnOrTell(ev, now)
 	}

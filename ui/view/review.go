@@ -115,7 +115,9 @@ func (m *Model) jump(t *table, begun string) {
 func (m *Model) reviewKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 	switch a {
 	case keys.Close:
-		t.present()
+		if !t.snap.OfRecord {
+			t.present()
+		}
 	case keys.GoUp, keys.GoDown, keys.GoLeft, keys.GoRight, keys.Turn, keys.Look, keys.Chat, keys.Leave:
 		m.watchKey(t, a)
 	case keys.Verify:
@@ -127,6 +129,9 @@ func (m *Model) reviewKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 			m.reply(t, a == keys.Yes, k, now)
 		}
 	default:
+		if t.snap.OfRecord {
+			return
+		}
 		if _, ok := keys.Of(t.live(), k); ok || k.Code == keys.Char && k.Rune > '~' {
 			t.present()
 			m.tell(m.text.Review.Nothing, now)
@@ -137,4 +142,12 @@ func (m *Model) reviewKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 // reviewText says which move is shown.
 func (m *Model) reviewText(t *table) string {
 	return sprintf(m.text.Review.Move, t.review.at, len(t.snap.Match.Plies()))
+}
+
+// reviewLine is the same for a window without a panel, with the way back.
+func (m *Model) reviewLine(t *table) string {
+	if t.snap.OfRecord {
+		return m.reviewText(t)
+	}
+	return m.reviewText(t) + "  " + m.text.Review.Return
 }

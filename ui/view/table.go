@@ -35,6 +35,9 @@ func newTable(s session.Snapshot) *table {
 	cols, rows := s.Match.State().View().Size()
 	t := &table{cursor: game.Point{Col: int8(cols / 2), Row: int8(rows / 2)}}
 	t.take(s)
+	if s.OfRecord {
+		t.goTo(0) // it is read from its beginning
+	}
 	// Who has the upper side of a xiangqi board sees it from there.
 	t.turned = t.kind() == board.Xiangqi && !t.alone() && t.me() == game.Second
 	return t
@@ -119,7 +122,7 @@ func (t *table) alone() bool { return t.snap.Mine(game.First) && t.snap.Mine(gam
 
 // remote says whether the other is at another machine.
 func (t *table) remote() bool {
-	return t.snap.Players[0].Kind == session.Remote || t.snap.Players[1].Kind == session.Remote
+	return !t.snap.OfRecord && (t.snap.Players[0].Kind == session.Remote || t.snap.Players[1].Kind == session.Remote)
 }
 
 // playing says whether the match goes on.

@@ -32,6 +32,8 @@ func (m *Model) drawTable(b *cell.Buffer, t *table, now time.Time) {
 // meaning is what an action is called at t: Enter puts, picks, moves or marks.
 func (m *Model) meaning(t *table, a keys.Action) keys.Action {
 	switch {
+	case a == keys.Present && t.snap.OfRecord:
+		return "last"
 	case a != keys.Place:
 	case t.has(game.Toggle):
 		return "mark"
@@ -164,7 +166,7 @@ func (m *Model) drawStatus(b *cell.Buffer, t *table, y int, now time.Time) {
 		return
 	}
 	if t.review.on {
-		b.Print(0, y, w, cell.Clip(m.reviewText(t)+"  "+m.text.Review.Return, w, m.look.Wide), warned)
+		b.Print(0, y, w, cell.Clip(m.reviewLine(t), w, m.look.Wide), warned)
 		return
 	}
 	x := 0

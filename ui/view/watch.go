@@ -52,7 +52,9 @@ func (m *Model) watchKey(t *table, a keys.Action) {
 // drawWatching says that one only looks on, and how many do.
 func (m *Model) drawWatching(p *panel, t *table) {
 	tx := m.text.Table
-	if t.snap.Watching {
+	if t.snap.OfRecord {
+		p.wrapped(sprintf(m.text.Review.Record, m.name(t, game.First), m.name(t, game.Second)), 2, accent)
+	} else if t.snap.Watching {
 		p.wrapped(sprintf(tx.Watching, m.name(t, game.First), m.name(t, game.Second)), 2, accent)
 	}
 	if t.snap.Watchers > 0 {
@@ -63,6 +65,8 @@ func (m *Model) drawWatching(p *panel, t *table) {
 // watchLink is the state of the link to the player who lets us watch.
 func (m *Model) watchLink(t *table) (string, cell.Style) {
 	switch t.snap.Link {
+	case session.NoLink:
+		return "", plain // a record
 	case session.Up:
 		return sprintf(m.text.Table.LinkUp, t.snap.RTT.Milliseconds()), dim
 	case session.Silent, session.Down:

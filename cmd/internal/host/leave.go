@@ -9,6 +9,10 @@ import (
 )
 
 func (h *Host) leave(id string) {
+	if isRecord(id) {
+		h.emit(session.Left{Match: id})
+		return
+	}
 	s := h.find(id)
 	if s == nil {
 		return

@@ -45,6 +45,8 @@ func (h *Host) take(v any) {
 		h.rename(v.Name)
 	case reached, session.Verify, session.SameWords, session.Mode, session.Block:
 		h.takeTrust(v)
+	case session.ListRecords, recordsListed, session.OpenRecord, recordRead:
+		h.takeRecords(v)
 	default:
 		h.takeWatch(v)
 	}

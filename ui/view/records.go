@@ -1,0 +1,93 @@
+package view
+
+import (
+	"strings"
+	"time"
+
+	"qiyou/ui/cell"
+	"qiyou/ui/keys"
+	"qiyou/ui/session"
+)
+
+// recordList is the finished games on this machine, to open one of them.
+type recordList struct {
+	records []session.Record
+	read    bool // they have come
+	row     int
+}
+
+func (m *Model) listRecords() {
+	m.push(&recordList{})
+	m.wish(session.ListRecords{})
+}
+
+// takeRecords fills the list, if it is still open.
+func (m *Model) takeRecords(ev session.Records) {
+	for _, l := range m.layers {
+		if d, ok := l.(*recordList); ok {
+			d.records, d.read = ev.Records, true
+			d.row = min(d.row, max(len(d.records)-1, 0))
+		}
+	}
+}
+
+func (d *recordList) screen() keys.Screen { return keys.Menus }
+
+func (d *recordList) paste(*Model, string) {}
+
+func (d *recordList) key(m *Model, k keys.Key, _ time.Time) {
+	n := len(d.records)
+	switch action, _ := keys.Of(keys.Menus, k); {
+	case action == keys.Close:
+		m.drop(d)
+	case n == 0:
+	case action == keys.GoUp:
+		d.row = (d.row + n - 1) % n
+	case action == keys.GoDown:
+		d.row = (d.row + 1) % n
+	case action == keys.Choose:
+		m.drop(d)
+		m.wish(session.OpenRecord{Record: d.records[d.row].ID})
+	case k.Code == keys.PageUp:
+		d.row = max(d.row-10, 0)
+	case k.Code == keys.PageDown:
+		d.row = min(d.row+10, n-1)
+	}
+}
+
+const recordsW = 74
+
+func (d *recordList) draw(m *Model, b *cell.Buffer) {
+	t := m.text.Review
+	in := window(b, t.Title, recordsW, max(len(d.records), 1))
+	if len(d.records) == 0 {
+		s := t.Reading
+		if d.read {
+			s = t.None
+		}
+		b.Print(in.X, in.Y, in.W, s, dim)
+		return
+	}
+	from := max(d.row-in.H+1, 0)
+	for i, r := range d.records[from:] {
+		style := plain
+		if i >= in.H {
+			break
+		}
+		if from+i == d.row {
+			style = chosen
+			b.Fill(cell.Rect{X: in.X, Y: in.Y + i, W: in.W, H: 1}, " ", style)
+		}
+		b.Print(in.X, in.Y+i, in.W, cell.Clip(m.recordText(r), in.W, m.look.Wide), style)
+	}
+}
+
+// recordText is a finished game as one row: when, who, how it ended, what.
+func (m *Model) recordText(r session.Record) string {
+	names := cell.CleanName(r.Names[0]) + " - " + cell.CleanName(r.Names[1])
+	what := ""
+	if r.Setup.Game != "" {
+		what = m.text.Setup(r.Setup)
+	}
+	return strings.Join([]string{pad(cell.Clean(r.Date), 10, m.look.Wide), pad(names, 24, m.look.Wide), pad(cell.Clean(r.Result), 7, m.look.Wide), what}, "  ")
+}
