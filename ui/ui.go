@@ -186,13 +186,22 @@ func (f *face) take(ev term.Event, ok bool) {
 	case term.Paste:
 		f.update(view.Paste{Text: ev.Text})
 	case term.Mouse:
-		if ev.Button == term.MouseLeft {
-			f.update(view.Click{X: ev.X, Y: ev.Y})
-		}
+		f.mouse(ev)
 	case term.Resize:
 		f.resize()
 	case term.Closed:
 		f.end(fmt.Errorf("%w: %w", ErrTerminal, ev.Err))
+	}
+}
+
+func (f *face) mouse(ev term.Mouse) {
+	switch ev.Button {
+	case term.MouseLeft:
+		f.update(view.Click{X: ev.X, Y: ev.Y})
+	case term.MouseWheelUp:
+		f.update(view.Wheel{X: ev.X, Y: ev.Y, By: -1})
+	case term.MouseWheelDown:
+		f.update(view.Wheel{X: ev.X, Y: ev.Y, By: +1})
 	}
 }
 

@@ -85,3 +85,35 @@ func TestHelpFits(t *testing.T) {
 		}
 	}
 }
+
+// A word of the palette asks for one action of a screen, and can be typed on any
+// keyboard; what may follow it has a name in every language.
+func TestWords(t *testing.T) {
+	t.Parallel()
+	for _, s := range keys.Screens() {
+		seen := map[string]keys.Action{}
+		for _, b := range keys.Map(s) {
+			w := keys.Word(b.Action)
+			if old, ok := seen[w]; ok {
+				t.Errorf("%s: %q is %s and %s", s, w, old, b.Action)
+			}
+			seen[w] = b.Action
+			for _, r := range w {
+				if (r < 'a' || r > 'z') && r != '-' {
+					t.Errorf("%s: the word %q holds %q", b.Action, w, r)
+				}
+			}
+		}
+	}
+	for _, lang := range text.Langs() {
+		names := text.For(lang).Palette.Arguments
+		for _, a := range keys.Arguments() {
+			if names[string(a)] == "" {
+				t.Errorf("%s: the argument %s has no name", lang, a)
+			}
+		}
+		if len(names) != len(keys.Arguments()) {
+			t.Errorf("%s: %d names of arguments, want %d", lang, len(names), len(keys.Arguments()))
+		}
+	}
+}

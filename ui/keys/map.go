@@ -66,7 +66,10 @@ const (
 	Tell     Action = "tell" // say something to the peer chosen
 	Mute     Action = "mute"
 	Terms    Action = "terms" // another game on other terms
-	Stop     Action = "stop"  // Ctrl+C: out of here, and out of the program
+	Clock    Action = "clock" // the time limit to propose
+	Palette  Action = "palette"
+	Complete Action = "complete" // the word that is typed
+	Stop     Action = "stop"     // Ctrl+C: out of here, and out of the program
 )
 
 // Binding is an action with the keys that ask for it, the first of which hints
@@ -93,13 +96,14 @@ const (
 	Confirm  Screen = "confirm"  // yes or no
 	Waiting  Screen = "waiting"  // for the answer to an invitation
 	Helping  Screen = "help"
-	Words    Screen = "words" // to be compared
+	Words    Screen = "words"    // to be compared
+	Commands Screen = "commands" // the palette: a line above which the actions are listed
 	anywhere Screen = ""
 )
 
 // Screens lists every screen.
 func Screens() []Screen {
-	return []Screen{Lobby, Table, Over, Watching, Review, Record, Dialog, Menus, Confirm, Waiting, Helping, Words}
+	return []Screen{Lobby, Table, Over, Watching, Review, Record, Dialog, Menus, Confirm, Waiting, Helping, Words, Commands}
 }
 
 func chars(s string) []Key {
@@ -131,7 +135,7 @@ var (
 		on(GoRight, false, Key{Code: Right}, Rune('l')),
 	}
 	closing = on(Close, false, Key{Code: Esc})
-	helping = char(Help, true, "?")
+	helping = []Binding{char(Help, true, "?"), char(Palette, false, ":")}
 	looking = []Binding{char(Turn, false, "v"), char(Look, false, "w")}
 	steps   = []Binding{
 		char(Back, true, "<,"), char(Forward, true, ">."),
@@ -163,6 +167,7 @@ var maps = map[Screen][]Binding{
 			on(GoDown, false, Key{Code: Down}, Rune('j'), Key{Code: Tab}),
 			char(Quit, true, "q"),
 			char(Settings, true, "g"),
+			char(Clock, false, "T"),
 			char(Computer, true, "p"),
 			char(Here, true, "t"),
 			char(Address, true, "a"),
@@ -180,7 +185,7 @@ var maps = map[Screen][]Binding{
 		answers,
 		[]Binding{char(Counter, false, "o"), char(Chat, true, "c"), char(Tell, false, "C"), char(Mute, false, "M")},
 		tabs,
-		[]Binding{closing, helping},
+		[]Binding{closing}, helping,
 	),
 	Table: join(
 		[]Binding{on(Place, true, Key{Code: Enter}, Rune(' ')), on(Menu, true, Key{Code: Tab}), char(Pass, true, "p")},
@@ -201,30 +206,35 @@ var maps = map[Screen][]Binding{
 			char(Retract, false, "x"), char(Type, false, "abefgimorstABCDEFGHIJKLMNOPQST"),
 		},
 		steps, tabs,
-		[]Binding{closing, helping, char(Leave, true, "q")},
+		[]Binding{closing}, helping,
+		[]Binding{char(Leave, true, "q")},
 	),
 	Over: join(
 		[]Binding{char(Rematch, true, "m"), char(Chat, true, "c"), char(Verify, false, "V")},
 		moving, looking, answers,
 		[]Binding{char(Counter, false, "o"), char(Terms, false, "M")},
 		steps, tabs,
-		[]Binding{closing, helping, char(Leave, true, "q")},
+		[]Binding{closing}, helping,
+		[]Binding{char(Leave, true, "q")},
 	),
 	Watching: join(
 		[]Binding{char(Chat, true, "c"), char(Keep, true, "s")},
 		moving, looking, steps, tabs,
-		[]Binding{closing, helping, char(Leave, true, "q")},
+		[]Binding{closing}, helping,
+		[]Binding{char(Leave, true, "q")},
 	),
 	Review: join(
 		steps,
 		moving, looking, answers,
 		[]Binding{char(Chat, true, "c"), char(Verify, false, "V"), char(Watchers, false, "W")},
 		tabs,
-		[]Binding{closing, helping, char(Leave, true, "q")},
+		[]Binding{closing}, helping,
+		[]Binding{char(Leave, true, "q")},
 	),
 	Record: join(
 		steps, moving, looking, tabs,
-		[]Binding{closing, helping, char(Leave, true, "q")},
+		[]Binding{closing}, helping,
+		[]Binding{char(Leave, true, "q")},
 	),
 	Dialog: {
 		on(GoUp, false, Key{Code: Up}, Rune('k'), Key{Code: BackTab}),
@@ -252,6 +262,13 @@ var maps = map[Screen][]Binding{
 		char(Yes, true, "y"),
 		char(No, true, "n"),
 		on(Close, true, Key{Code: Esc}, Rune('q')),
+	},
+	Commands: {
+		on(GoUp, false, Key{Code: Up}, Key{Code: BackTab}),
+		on(GoDown, false, Key{Code: Down}),
+		on(Choose, true, Key{Code: Enter}),
+		on(Close, true, Key{Code: Esc}),
+		on(Complete, true, Key{Code: Tab}),
 	},
 	Helping: {
 		on(GoUp, false, Key{Code: Up}, Rune('k'), Key{Code: PageUp}),

@@ -139,6 +139,7 @@ var EN = Messages{
 		session.ErrRecord:       "no record with a signed log",
 	},
 	Actions: map[string]string{
+		"clock": "time limit", "palette": "commands", "complete": "complete",
 		"up": "up", "down": "down", "left": "left", "right": "right",
 		"enter": "choose", "place": "place", "pick": "pick", "step": "move", "mark": "mark", "close": "close", "help": "help", "quit": "quit", "leave": "lobby",
 		"yes": "yes", "no": "no", "undo": "take back", "draw": "draw", "resign": "resign", "chat": "chat",
@@ -147,7 +148,7 @@ var EN = Messages{
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
 		"back": "step back", "forward": "step on", "ten-back": "ten back", "ten-on": "ten on", "first": "the start", "present": "the present", "jump": "move number", "records": "records", "last": "the last move",
 		"watch": "watch", "watchers": "who may watch", "keep": "keep the record",
-		"invite": "invite", "next-tab": "tables", "prev-tab": "tables, back", "tab": "table, 0: lobby", "tell": "say to one", "mute": "mute", "terms": "other terms",
+		"invite": "invite", "next-tab": "tables", "prev-tab": "tables, back", "tab": "table, 0: lobby", "tell": "talk to one", "mute": "mute", "terms": "other terms",
 		"stop": "end the program", "sounds": "sounds on, off", "music": "music on, off", "verify": "who is it?", "known": "known only", "invisible": "invisible", "block": "block", "next": "next", "prev": "previous",
 	},
 	Games: map[string]string{
@@ -275,5 +276,12 @@ var EN = Messages{
 	Screen: Screen{
 		Small: "needs at least %dx%d", Help: "Keys", Close: "Esc closes", Unknown: "something unexpected (%s)",
 		Keys: map[string]string{"arrows": "arrows", "space": "Space", "enter": "Enter", "esc": "Esc", "tab": "Tab"},
+	},
+	Palette: Palette{
+		Title: "Commands", None: "no command is called that", Many: "several have that name: choose one", OneOf: "a number from %d to %d", NoChat: "nobody is there to hear it",
+		Arguments: map[string]string{
+			"text": "TEXT", "point": "POINT", "name": "NAME", "address": "HOST", "number": "N", "limit": "TIME", "peer": "NAME",
+			"peer-text": "WHO TEXT", "who": "WHO",
+		},
 	},
 }

@@ -40,6 +40,8 @@ type Messages struct {
 	Review Review
 	Sound  Sound
 	Screen Screen
+
+	Palette Palette
 }
 
 // Time is how clocks are told.
@@ -299,4 +301,14 @@ type Screen struct {
 	Close   string // how to close an overlay
 	Unknown string // code without words
 	Keys    map[string]string
+}
+
+// Palette is the line that takes the actions of a screen by name.
+type Palette struct {
+	Title     string
+	None      string // nothing is called what was typed
+	Many      string // several players have the name that was typed
+	OneOf     string // the least and the highest number that there is
+	NoChat    string // nobody is there to say something to
+	Arguments map[string]string
 }

@@ -139,6 +139,7 @@ var ZhHans = Messages{
 		session.ErrRecord:       "棋谱读不出来，或没有签名",
 	},
 	Actions: map[string]string{
+		"clock": "用时", "palette": "命令", "complete": "补全",
 		"up": "上", "down": "下", "left": "左", "right": "右",
 		"enter": "选定", "place": "落子", "pick": "拿子", "step": "走子", "mark": "标记", "close": "关闭", "help": "帮助", "quit": "退出", "leave": "大厅",
 		"yes": "是", "no": "否", "undo": "悔棋", "draw": "求和", "resign": "认输", "chat": "聊天",
@@ -275,5 +276,12 @@ var ZhHans = Messages{
 	Screen: Screen{
 		Small: "窗口至少 %dx%d", Help: "按键", Close: "Esc 关闭", Unknown: "发生意外（%s）",
 		Keys: map[string]string{"arrows": "方向键", "space": "空格", "enter": "Enter", "esc": "Esc", "tab": "Tab"},
+	},
+	Palette: Palette{
+		Title: "命令", None: "没有这个命令", Many: "有几个人叫这个名字，请先选中", OneOf: "写 %d 到 %d 的数", NoChat: "没有人能听到",
+		Arguments: map[string]string{
+			"text": "内容", "point": "坐标", "name": "名字", "address": "地址", "number": "序号", "limit": "时限", "peer": "名字",
+			"peer-text": "谁 内容", "who": "范围",
+		},
 	},
 }

@@ -151,7 +151,11 @@ func (m *Model) drawHints(b *cell.Buffer, foot cell.Rect, label func(keys.Action
 // as the screen allows, and gives its inside.
 func window(b *cell.Buffer, head string, w, h int) cell.Rect {
 	bw, bh := b.Size()
-	r := frame(bw, bh, w, h)
+	return boxed(b, frame(bw, bh, w, h), head)
+}
+
+// boxed draws an empty box at r and gives its inside.
+func boxed(b *cell.Buffer, r cell.Rect, head string) cell.Rect {
 	b.Fill(r, " ", plain)
 	b.Box(r, cell.Style{Fg: cell.Border})
 	if head != "" && r.W > 6 {

@@ -50,8 +50,6 @@ func (e *entry) key(m *Model, k keys.Key, now time.Time) {
 		return
 	}
 	switch k.Code {
-	case keys.Char:
-		e.insert(string(k.Rune))
 	case keys.Enter:
 		m.drop(e)
 		e.done(m, strings.TrimSpace(string(e.text)), now)
@@ -60,6 +58,16 @@ func (e *entry) key(m *Model, k keys.Key, now time.Time) {
 		if e.gone != nil {
 			e.gone(m, string(e.text))
 		}
+	default:
+		e.write(k)
+	}
+}
+
+// write changes the text as k says.
+func (e *entry) write(k keys.Key) {
+	switch k.Code {
+	case keys.Char:
+		e.insert(string(k.Rune))
 	case keys.Ctrl:
 		if k.Rune == 'u' {
 			e.text, e.at = nil, 0
@@ -90,24 +98,28 @@ func (e *entry) edit(c keys.Code) {
 // draw draws the field in the line above the hints, the part around the text
 // cursor where it does not fit.
 func (e *entry) draw(m *Model, b *cell.Buffer) {
-	foot := m.foot(b)
+	foot := m.foot(b.Size())
 	y, w := foot.Y+foot.H-2, foot.W
-	b.Fill(cell.Rect{X: foot.X, Y: y, W: w, H: 1}, " ", field)
-	x := foot.X + b.Print(foot.X+1, y, w/2, e.label, field.With(cell.Bold)) + 1
-	room := foot.X + w - x - 2
-	from := 0
-	for from < e.at && cell.Width(string(e.text[from:e.at]), m.look.Wide) > room {
-		from++
-	}
-	b.Print(x, y, room, string(e.text[from:]), field)
-	b.SetCursor(x+cell.Width(string(e.text[from:e.at]), m.look.Wide), y)
+	e.drawLine(m, b, cell.Rect{X: foot.X, Y: y, W: w, H: 1})
 	b.Fill(cell.Rect{X: foot.X, Y: y + 1, W: w, H: 1}, " ", plain)
 	b.Print(foot.X+1, y+1, w-2, m.text.Ask.Enter, dim)
 }
 
+// drawLine draws the label and the text in one row.
+func (e *entry) drawLine(m *Model, b *cell.Buffer, r cell.Rect) {
+	b.Fill(r, " ", field)
+	x := r.X + b.Print(r.X+1, r.Y, r.W/2, e.label, field.With(cell.Bold)) + 1
+	room := r.X + r.W - x - 2
+	from := 0
+	for from < e.at && cell.Width(string(e.text[from:e.at]), m.look.Wide) > room {
+		from++
+	}
+	b.Print(x, r.Y, room, string(e.text[from:]), field)
+	b.SetCursor(x+cell.Width(string(e.text[from:e.at]), m.look.Wide), r.Y)
+}
+
 // foot is the two lowest lines of what is not the board.
-func (m *Model) foot(b *cell.Buffer) cell.Rect {
-	w, h := b.Size()
+func (m *Model) foot(w, h int) cell.Rect {
 	if t := m.table(); t != nil {
 		return t.layout(m.look, w, h).foot
 	}

@@ -103,6 +103,15 @@ var pictures = map[string]func(t *testing.T, s *screen){
 	"record": func(t *testing.T, s *screen) {
 		s.hear(onePeer(), ofRecord(t).event()).press("> > >")
 	},
+	"commands": func(t *testing.T, s *screen) { s.hear(someLobby()).press(":") },
+	"commands-table": func(t *testing.T, s *screen) {
+		s.hear(onePeer(), newDesk(t, gomoku(), "none").play("h8").event()).press(": c Down")
+	},
+	"commands-say": func(t *testing.T, s *screen) {
+		s.hear(onePeer(), newDesk(t, gomoku(), "none").play("h8").event()).press(":")
+		s.input(Paste{"say 你好\nresign\n"})
+	},
+	"commands-none": func(t *testing.T, s *screen) { s.hear(onePeer(), watched(t).event()).press(":xyz") },
 	"help": func(t *testing.T, s *screen) {
 		s.hear(onePeer(), newDesk(t, gomoku(), "none").event()).press("?")
 	},

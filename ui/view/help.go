@@ -23,10 +23,14 @@ func (h *help) key(m *Model, k keys.Key, _ time.Time) {
 	case keys.Close:
 		m.drop(h)
 	case keys.GoUp:
-		h.from = max(h.from-1, 0)
+		h.scroll(m, -1)
 	case keys.GoDown:
-		h.from = min(h.from+1, max(len(keys.Map(h.of))-(m.h-3), 0))
+		h.scroll(m, +1)
 	}
+}
+
+func (h *help) scroll(m *Model, by int) {
+	h.from = max(min(h.from+by, len(keys.Map(h.of))-(m.h-3)), 0)
 }
 
 // keyList is the keys of a binding, the long rows of letters shortened.
@@ -52,7 +56,7 @@ func (h *help) draw(m *Model, b *cell.Buffer) {
 	if rows > bh-4 && bw >= 70 {
 		columns, rows = 2, (rows+1)/2
 	}
-	const keyW, actW = 14, 16
+	const keyW, actW = 15, 16
 	in := window(b, m.text.Screen.Help, columns*(keyW+actW+2), rows+1)
 	room := in.H - 1
 	from := min(h.from, max(rows-room, 0))

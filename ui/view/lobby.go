@@ -102,6 +102,14 @@ func (m *Model) moveRow(by int) {
 	l.chosen = rows[(i+by+len(rows))%len(rows)]
 }
 
+// scrollRows is moveRow without going around.
+func (m *Model) scrollRows(by int) {
+	rows := m.rows()
+	if i := slices.Index(rows, m.lobby.chosen); i < 0 || i+by >= 0 && i+by < len(rows) {
+		m.moveRow(by)
+	}
+}
+
 func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 	l := &m.lobby
 	switch a {
@@ -117,6 +125,8 @@ func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 		m.choose(rowID{kind: computerRow})
 	case keys.Here:
 		m.choose(rowID{kind: hereRow})
+	case keys.Clock:
+		m.askClock()
 	case keys.Address:
 		m.askAddress()
 	case keys.Records:

@@ -39,13 +39,15 @@ func (d *menu) key(m *Model, k keys.Key, _ time.Time) {
 	}
 }
 
+func (d *menu) scroll(_ *Model, by int) { d.row = min(max(d.row+by, 0), len(d.moves)-1) }
+
 const menuW = 30
 
 // from is the first row that is shown where rows rows fit.
 func (d *menu) from(rows int) int { return max(d.row-rows+1, 0) }
 
 // click chooses a row, and takes what is chosen on a second click.
-func (d *menu) click(m *Model, x, y int) {
+func (d *menu) click(m *Model, x, y int, _ time.Time) {
 	in := inside(frame(m.w, m.h, menuW, len(d.moves)))
 	if !in.In(x, y) {
 		return

@@ -63,6 +63,8 @@ type (
 	Paste struct{ Text string }
 	// Click is the left button at a cell.
 	Click struct{ X, Y int }
+	// Wheel is the wheel at a cell: By is 1 for down, -1 for up.
+	Wheel struct{ X, Y, By int }
 	// Size is the size of the window in cells.
 	Size struct{ W, H int }
 	// News is an event of the session.
@@ -79,6 +81,7 @@ type (
 func (Press) input()  {}
 func (Paste) input()  {}
 func (Click) input()  {}
+func (Wheel) input()  {}
 func (Size) input()   {}
 func (News) input()   {}
 func (Failed) input() {}
@@ -150,6 +153,14 @@ type layer interface {
 	draw(m *Model, b *cell.Buffer)
 }
 
+// clicked is a layer in which the mouse chooses.
+type clicked interface {
+	click(m *Model, x, y int, now time.Time)
+}
+
+// scrolled is a layer with a list that the wheel goes through.
+type scrolled interface{ scroll(m *Model, by int) }
+
 // New is the lobby before any news.
 func New(o Options) *Model {
 	m := &Model{text: o.Text, look: o.Look, opts: o, prefs: o.Prefs, sounds: o.Sounds, music: o.Music, tables: map[string]*table{}, behind: map[string]bool{}}
@@ -175,6 +186,8 @@ func (m *Model) Update(in Input, now time.Time) []Effect {
 		}
 	case Click:
 		m.click(in.X, in.Y, now)
+	case Wheel:
+		m.wheel(in.By)
 	case Size:
 		m.w, m.h = in.W, in.H
 	case News:
@@ -278,33 +291,41 @@ func (m *Model) table() *table { return m.tables[m.current] }
 func (m *Model) press(k keys.Key, now time.Time) {
 	m.notice.age(now)
 	if action, ok := keys.Of("", k); ok {
-		m.anywhere(action, now)
+		m.run(action, k, now)
 		return
 	}
 	if l := m.top(); l != nil {
 		l.key(m, k, now)
 		return
 	}
-	action, ok := keys.Of(m.base(), k)
-	if action == keys.Help {
+	action, _ := keys.Of(m.base(), k)
+	m.run(action, k, now)
+}
+
+// run does an action of the screen beneath all layers. It is the one way for
+// keys and for the palette, which has no key to give.
+func (m *Model) run(a keys.Action, k keys.Key, now time.Time) {
+	switch a {
+	case keys.Help:
 		m.push(&help{of: m.base()})
 		return
+	case keys.Palette:
+		m.push(newPalette(m.base()))
+		return
 	}
-	if m.tabKey(action, k) {
+	if m.anywhere(a, now) || m.tabKey(a, k) {
 		return
 	}
 	if t := m.table(); t != nil {
-		m.tableKey(t, action, k, now)
+		m.tableKey(t, a, k, now)
 		return
 	}
-	if ok {
-		m.lobbyKey(action, now)
-	}
+	m.lobbyKey(a, now)
 }
 
-// anywhere does what keys mean on every screen. The way out asks once where a
-// match is being played, and not again.
-func (m *Model) anywhere(a keys.Action, now time.Time) {
+// anywhere does what is meant on every screen, and says whether a is. The way out
+// asks once where a match is being played, and not again.
+func (m *Model) anywhere(a keys.Action, now time.Time) bool {
 	t := m.table()
 	switch a {
 	case keys.Redraw:
@@ -318,21 +339,24 @@ func (m *Model) anywhere(a keys.Action, now time.Time) {
 	case keys.Stop:
 		if c, asked := m.top().(*confirm); !m.playing() || asked && c.leaving {
 			m.emit(Quit{})
-			return
+			return true
 		}
 		m.layers = nil
 		if t != nil && t.playing() {
 			m.leave(t)
-			return
+			return true
 		}
 		m.quit()
+	default:
+		return false
 	}
+	return true
 }
 
 func (m *Model) click(x, y int, now time.Time) {
 	if l := m.top(); l != nil {
-		if d, ok := l.(*menu); ok {
-			d.click(m, x, y)
+		if c, ok := l.(clicked); ok {
+			c.click(m, x, y, now)
 		}
 		return
 	}
@@ -341,6 +365,19 @@ func (m *Model) click(x, y int, now time.Time) {
 		return
 	}
 	m.lobbyClick(x, y)
+}
+
+// wheel goes through the list on the screen, and not around its ends.
+func (m *Model) wheel(by int) {
+	if l := m.top(); l != nil {
+		if s, ok := l.(scrolled); ok {
+			s.scroll(m, by)
+		}
+		return
+	}
+	if m.table() == nil {
+		m.scrollRows(by)
+	}
 }
 
 // Next is how long the picture stays as it is at now if nothing happens; 0 is

@@ -60,12 +60,12 @@ func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 		m.place(t, now)
 	case keys.Type:
 		if t.playing() {
-			m.typeMove(t, strings.ToLower(string(k.Rune)))
+			m.typeMove(t, strings.ToLower(strings.Trim(string(k.Rune), "\x00")))
 		}
 	case keys.Menu:
 		m.openMenu(t)
 	case keys.Pass:
-		m.pass(t)
+		m.pass(t, k, now)
 	case keys.Turn:
 		t.turned = !t.turned
 	case keys.Look:
@@ -215,6 +215,13 @@ func (m *Model) typed(t *table, s string, now time.Time) {
 	if s == "" || !t.playing() {
 		return
 	}
+	if why := m.tryMove(t, s); why != "" {
+		m.refused(why, now)
+	}
+}
+
+// tryMove plays what was typed, or says why not.
+func (m *Model) tryMove(t *table, s string) (why string) {
 	read := game.ParseMove
 	if n, ok := t.snap.Match.State().(game.Notation); ok {
 		read = n.Read
@@ -223,21 +230,22 @@ func (m *Model) typed(t *table, s string, now time.Time) {
 	var illegal *game.IllegalError
 	switch {
 	case errors.As(err, &illegal):
-		m.refused(m.text.Error(err), now)
+		return m.text.Error(err)
 	case err != nil:
-		m.warn(s+": "+m.text.Table.NotMove, now)
+		return s + ": " + m.text.Table.NotMove
 	case !t.myTurn():
-		m.refused(m.text.Reason(game.NotYourTurn), now)
-	default:
-		if mv.Kind == game.Place || mv.Kind == game.Step {
-			t.cursor = mv.To
-		}
-		m.play(t, mv)
+		return m.text.Reason(game.NotYourTurn)
 	}
+	if mv.Kind == game.Place || mv.Kind == game.Step {
+		t.cursor = mv.To
+	}
+	m.play(t, mv)
+	return ""
 }
 
-// pass asks before it passes, since the second pass may end a game.
-func (m *Model) pass(t *table) {
+// pass asks before it passes, since the second pass may end a game. Where there
+// is no passing, its key begins a typed move.
+func (m *Model) pass(t *table, k keys.Key, now time.Time) {
 	if t.myTurn() && t.has(game.Pass) {
 		m.push(&confirm{question: m.text.Ask.Pass, column: "p", yes: func(m *Model, _ time.Time) {
 			if t.myTurn() && t.has(game.Pass) {
@@ -246,8 +254,12 @@ func (m *Model) pass(t *table) {
 		}})
 		return
 	}
-	if t.playing() {
+	switch {
+	case !t.playing():
+	case k.Code == keys.Char:
 		m.typeMove(t, "p")
+	default:
+		m.refused(m.text.Reason(game.WrongKind), now)
 	}
 }
 
@@ -271,7 +283,7 @@ func (m *Model) reply(t *table, yes bool, k keys.Key, now time.Time) {
 	ask, plies := t.question()
 	switch {
 	case ask == match.AskNothing && t.playing():
-		if !yes {
+		if !yes && k.Code == keys.Char {
 			m.typeMove(t, string(k.Rune))
 		}
 	case m.tooSoon(now):

@@ -1,0 +1,48 @@
+package keys
+
+// Argument is what may follow the word of an action in the palette. Its text is
+// its name in ui/text.
+type Argument string
+
+// The arguments.
+const (
+	NoArgument Argument = ""
+	Text       Argument = "text"
+	Point      Argument = "point" // a move in the notation of the game
+	Name       Argument = "name"
+	Addr       Argument = "address" // host or host:port
+	Number     Argument = "number"  // of a table, 0 is the lobby, or of a move
+	Limit      Argument = "limit"   // a time limit, such as 10m+3x30s
+	Peer       Argument = "peer"    // the name of a player in the lobby
+	PeerText   Argument = "peer-text"
+	Who        Argument = "who" // everyone, known or nobody
+)
+
+// Arguments lists every argument.
+func Arguments() []Argument {
+	return []Argument{Text, Point, Name, Addr, Number, Limit, Peer, PeerText, Who}
+}
+
+// words are the words of actions that are not called by their text: those of the
+// lines that ui/linear reads, where it has the same.
+var words = map[Action]string{
+	Chat: "say", Type: "move", Rename: "name", GoTab: "table", Adjourn: "pause", Keep: "save", Retract: "withdraw", Yes: "accept", No: "decline",
+	Choose: "choose", Settings: "game", Menu: "choices", Look: "signs", Stop: "end", Palette: "commands", Jump: "goto",
+}
+
+var arguments = map[Action]Argument{
+	Chat: Text, Type: Point, Rename: Name, Address: Addr, GoTab: Number, Clock: Limit, Invite: Peer, Watch: Peer, Mute: Peer, Tell: PeerText,
+	Watchers: Who, Jump: Number,
+}
+
+// Word is what asks for a in the palette, in every language: lower-case ASCII
+// letters and dashes.
+func Word(a Action) string {
+	if w, ok := words[a]; ok {
+		return w
+	}
+	return string(a)
+}
+
+// ArgumentOf is what may follow the word of a.
+func ArgumentOf(a Action) Argument { return arguments[a] }
