@@ -70,7 +70,7 @@ var ErrTerminal = errors.New("ui: the terminal is gone")
 
 // LookOf is what a terminal can show.
 func LookOf(s *term.Screen) board.Look {
-	return board.Look{Wide: s.Wide(), ASCII: !s.Unicode(), Mono: s.Colors() == 0}
+	return board.Look{Wide: s.Wide(), ASCII: !s.Unicode(), Mono: s.Colors() == 0, Few: s.Colors() > 0 && s.Colors() <= 16}
 }
 
 // Run shows the face until the person quits, the session ends (both nil), ctx

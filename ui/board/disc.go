@@ -73,7 +73,7 @@ func (p *painter) discMark(at game.Point, x, y int) {
 	switch {
 	case c == game.NoColor:
 	case p.has(at, game.Dead):
-		p.b.Set(x, y, "✕", cell.Style{Fg: ink(c.Other()), Bg: back, Attr: cell.Bold})
+		p.b.Set(x, y, "✕", cell.Style{Fg: p.g.Look.ink(c.Other()), Bg: back, Attr: cell.Bold})
 	case p.has(at, game.Winning):
 		p.b.Set(x, y, "◆", cell.Style{Fg: mark, Bg: back})
 	case p.has(at, game.Last):

@@ -59,8 +59,13 @@ type Look struct {
 	Wide   bool // characters of ambiguous width take two columns
 	ASCII  bool // nothing beyond ASCII can be shown
 	Mono   bool // no colours
+	Few    bool // 16 colours at most, of which none is wood that both white and black stand out on
 	Pieces Pieces
 }
+
+// outlined says whether light stones are circles, as in print: colours do not
+// tell them from dark ones.
+func (l Look) outlined() bool { return l.Mono || l.Few }
 
 // letters says whether pieces are letters.
 func (l Look) letters() bool { return l.ASCII || l.Pieces == Letters }
@@ -97,13 +102,14 @@ func Fit(kind Kind, cols, rows, w, h int, look Look) (g Geometry, ok bool) {
 	return g, false
 }
 
-// modes are the ways to draw a board on a terminal, the best first.
+// modes are the ways to draw a board on a terminal, the best first. Stones of half
+// blocks have no outline and so need all colours.
 func modes(kind Kind, look Look) []Mode {
 	small := Compact
 	if look.ASCII || kind == Xiangqi && look.letters() {
 		small = ASCII
 	}
-	if look.plain() || look.Mono {
+	if look.plain() || look.Mono || look.Few && kind != Xiangqi {
 		return []Mode{small}
 	}
 	return []Mode{Disc, small}

@@ -57,7 +57,7 @@ func Emblem(look Look, kind Kind, c game.Color) (string, cell.Style) {
 	case c == game.NoColor:
 		return " ? ", cell.Style{Fg: cell.Dim}
 	case kind != Xiangqi:
-		return " " + either(c, darkStone, lightStone).on(look) + " ", cell.Style{Fg: ink(c), Bg: cell.Wood}
+		return " " + either(c, darkStone, lightStone).on(look) + " ", cell.Style{Fg: look.ink(c), Bg: cell.Wood}
 	}
 	s := look.Sign(game.Piece{Color: c, Kind: 'k'})
 	if look.Mono && c == game.Dark {

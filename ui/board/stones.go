@@ -9,7 +9,7 @@ import (
 // column, in two, and in ASCII. What colours tell apart may have one shape
 // there.
 type sign struct {
-	narrow, wide [2]string // with colours, without
+	narrow, wide [2]string // where colours tell dark from light, and where not
 	ascii        string
 }
 
@@ -28,14 +28,14 @@ var (
 
 // on is the shape for a terminal.
 func (s sign) on(l Look) string {
-	mono := map[bool]int{true: 1}[l.Mono]
+	outlined := map[bool]int{true: 1}[l.outlined()]
 	switch {
 	case l.ASCII:
 		return s.ascii
 	case l.Wide:
-		return s.wide[mono]
+		return s.wide[outlined]
 	}
-	return s.narrow[mono]
+	return s.narrow[outlined]
 }
 
 // Signs are the shapes of the marks in the talk about dead stones: a dead
@@ -44,9 +44,9 @@ func Signs(l Look) (dead, area [2]string) {
 	return [2]string{darkDead.on(l), lightDead.on(l)}, [2]string{darkArea.on(l), lightArea.on(l)}
 }
 
-// ink is the colour of c's stones.
-func ink(c game.Color) cell.Ink {
-	if c == game.Light {
+// ink is the colour of c's stones on the wood.
+func (l Look) ink(c game.Color) cell.Ink {
+	if c == game.Light && !l.outlined() {
 		return cell.WhiteStone
 	}
 	return cell.BlackStone
@@ -60,7 +60,7 @@ func (p *painter) glyph(at game.Point) (string, cell.Style) {
 		on.Fg, on.Attr = fg, attr
 		return s.on(p.g.Look), on
 	}
-	c := p.color(at)
+	c, ink := p.color(at), p.g.Look.ink
 	attr := cell.Attr(0)
 	if p.has(at, game.Winning) {
 		attr = cell.Underline
@@ -156,18 +156,31 @@ func (p *painter) compactWide() {
 		text, style := p.glyph(at)
 		switch {
 		case p.cursorAt(at):
-			if p.color(at) != game.Dark || p.g.Look.Mono {
+			if p.color(at) != game.Dark || p.g.Look.outlined() {
 				style.Fg, style.Bg = cell.Hint, cell.HintBack
 			} else {
 				style.Bg = cell.Hint
 			}
 			style.Attr |= cell.Bold
 		case p.pickedAt(at):
-			style.Bg, style.Attr = cell.Picked, style.Attr|cell.Bold
-		case p.has(at, game.Winning), p.has(at, game.Last):
-			style.Bg = map[bool]cell.Ink{true: cell.LastOnBlack, false: cell.LastOnWhite}[p.color(at) == game.Dark]
-			style.Attr |= cell.Underline
+			style.Fg, style.Bg, style.Attr = cell.BlackPiece, cell.Picked, cell.Underline
+		case p.has(at, game.Winning):
+			style.Bg, style.Attr = lastUnder(style.Fg), cell.Underline|cell.Bold
+		case p.has(at, game.Last):
+			style.Bg, style.Attr = lastUnder(style.Fg), cell.Underline
 		}
 		p.b.Set(x, y, text, style)
 	})
+}
+
+// lastUnder is the background of the last move that ink stands out on; a point
+// where nothing stands keeps the wood.
+func lastUnder(ink cell.Ink) cell.Ink {
+	switch ink {
+	case cell.BlackStone:
+		return cell.LastOnBlack
+	case cell.WhiteStone:
+		return cell.LastOnWhite
+	}
+	return cell.Wood
 }

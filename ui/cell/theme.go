@@ -6,7 +6,8 @@ const TermDefault = 255
 // Color is one colour three ways, each chosen by hand: RGB as 0xRRGGBB, X256 in
 // the xterm palette of 256, X16 in the palette of 16 or TermDefault. A nearest
 // colour is never computed: on a small palette board and lines would fall
-// together.
+// together. Wood of a palette of 16 has black lines and marks only, which stand out
+// on the yellow of one terminal and on the brown of another.
 type Color struct {
 	RGB  uint32
 	X256 uint8
@@ -90,16 +91,16 @@ func kayaBoard() Theme {
 		BlackShine:  {0x3A3A3A, 237, 0},
 		WhiteStone:  {0xFFFFFF, 231, 15},
 		WhiteShade:  {0xD6D0C4, 252, 7},
-		LastOnWood:  {0x7A0010, 88, 1},
+		LastOnWood:  {0x7A0010, 88, 0},
 		LastOnBlack: {0xFF6B5E, 203, 9},
 		LastOnWhite: {0xB00000, 124, 1},
-		Cursor:      {0x00206A, 17, 4},
-		Legal:       {0x0B4F12, 17, 4},
-		Forbidden:   {0x7A0010, 88, 1},
+		Cursor:      {0x00206A, 17, 0},
+		Legal:       {0x0B4F12, 17, 0},
+		Forbidden:   {0x7A0010, 88, 0},
 		Hint:        {0xFFFFFF, 231, 15},
 		HintBack:    {0x00396B, 17, 4},
-		Win:         {0x00206A, 17, 4},
-		Chip:        {0xF7ECD0, 230, 7},
+		Win:         {0x00206A, 17, 0},
+		Chip:        {0xF7ECD0, 230, 15},
 		Picked:      {0xFFE066, 221, 11},
 		RedPiece:    {0xB00000, 124, 1},
 		BlackPiece:  {0x101010, 233, 0},
@@ -134,11 +135,11 @@ func Slate() Theme {
 		Wood:       {0x7C8C96, 245, 3},
 		Grid:       {0x20282C, 235, 0},
 		Star:       {0x101418, 233, 0},
-		LastOnWood: {0x5A0010, 52, 1},
-		Cursor:     {0x00154F, 17, 4},
-		Legal:      {0x003E1A, 17, 4},
-		Forbidden:  {0x5A0010, 52, 1},
-		Win:        {0x00154F, 17, 4},
+		LastOnWood: {0x5A0010, 52, 0},
+		Cursor:     {0x00154F, 17, 0},
+		Legal:      {0x003E1A, 17, 0},
+		Forbidden:  {0x5A0010, 52, 0},
+		Win:        {0x00154F, 17, 0},
 	} {
 		t[ink] = c
 	}
@@ -168,10 +169,35 @@ func Contrast() Theme {
 		Star:       {0x000000, 16, 0},
 		BlackStone: {0x000000, 16, 0},
 		LastOnWood: {0x2A0006, 16, 0},
-		Cursor:     {0x00004A, 17, 4},
+		Cursor:     {0x00004A, 17, 0},
 		Legal:      {0x002406, 16, 0},
 		Forbidden:  {0x2A0006, 16, 0},
-		Win:        {0x00004A, 17, 4},
+		Win:        {0x00004A, 17, 0},
+	} {
+		t[ink] = c
+	}
+	return t
+}
+
+// Colourblind is for people who see red or green as others do not: nothing is told
+// by red against green, but by blue against orange and by light against dark, and
+// what is red elsewhere on the board is blue. The hues are those of Okabe and Ito,
+// "Color Universal Design", 2008.
+func Colourblind() Theme {
+	t := Kaya()
+	for ink, c := range map[Ink]Color{
+		Accent:      {0xB4A0FF, 147, 14},
+		Good:        {0x56B4E9, 74, 15},
+		Warn:        {0xF0E442, 227, 11},
+		Bad:         {0xE08A1E, 172, 13},
+		Wood:        {0xC08A3C, 137, 3},
+		LastOnWood:  {0x00307A, 18, 0},
+		LastOnBlack: {0x56B4E9, 74, 14},
+		LastOnWhite: {0x0050B4, 25, 4},
+		Cursor:      {0x101010, 233, 0},
+		Legal:       {0x00307A, 18, 0},
+		Forbidden:   {0x101010, 233, 0},
+		RedPiece:    {0x0050B4, 25, 4},
 	} {
 		t[ink] = c
 	}
@@ -181,9 +207,10 @@ func Contrast() Theme {
 // Themes returns every theme by the name it has in the settings.
 func Themes() map[string]Theme {
 	return map[string]Theme{
-		"kaya":       Kaya(),
-		"kaya-light": KayaLight(),
-		"slate":      Slate(),
-		"contrast":   Contrast(),
+		"kaya":        Kaya(),
+		"kaya-light":  KayaLight(),
+		"slate":       Slate(),
+		"contrast":    Contrast(),
+		"colourblind": Colourblind(),
 	}
 }

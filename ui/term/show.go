@@ -110,7 +110,7 @@ func (s *Screen) style(st cell.Style) tcell.Style {
 		if fg.X16 > 8 && fg.X16 < 16 {
 			attr |= cell.Bold
 		}
-		ts = ts.Foreground(palette(fg.X16 & 0x87)).Background(palette(bg.X16 & 0x87))
+		ts = ts.Foreground(palette(fg.X16 & 0x87)).Background(palette(dull(bg.X16)))
 	case 16:
 		ts = ts.Foreground(palette(fg.X16)).Background(palette(bg.X16))
 	case 256:
@@ -124,6 +124,14 @@ func (s *Screen) style(st cell.Style) tcell.Style {
 	ts = ts.Bold(attr&cell.Bold != 0).Underline(attr&cell.Underline != 0).Reverse(attr&cell.Reverse != 0)
 	s.styles[st] = ts
 	return ts
+}
+
+// dull is the background for an X16 where there are no bright ones: they are grey.
+func dull(x uint8) uint8 {
+	if x > 15 {
+		return x
+	}
+	return min(x, 7)
 }
 
 // palette returns the library's colour for an X16; masked values of TermDefault

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"qiyou/game/match"
+	"qiyou/ui/cell"
 )
 
 func env(pairs ...string) func(string) string {
@@ -124,6 +125,16 @@ func TestErrorsNameTheLine(t *testing.T) {
 	}
 	if _, err := Load(Paths{Config: t.TempDir()}, map[string]string{"level": "0"}, env()); err == nil || !strings.HasPrefix(err.Error(), "--level: ") {
 		t.Errorf("a bad flag gave %v", err)
+	}
+}
+
+// Every theme there is can be set.
+func TestEveryTheme(t *testing.T) {
+	t.Parallel()
+	for name := range cell.Themes() {
+		if s, err := Load(Paths{Config: t.TempDir()}, map[string]string{"theme": name}, env()); err != nil || s.Theme != name {
+			t.Errorf("%s: got %q, %v", name, s.Theme, err)
+		}
 	}
 }
 

@@ -1,0 +1,204 @@
+package board
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+	"testing"
+
+	"qiyou/game"
+	"qiyou/ui/cell"
+	"qiyou/ui/cell/celltest"
+)
+
+// marked is a view with whatever stands on its points.
+type marked struct {
+	cols, rows int
+	pieces     map[game.Point]game.Piece
+	marks      map[game.Point][]game.Mark
+}
+
+func (s marked) Size() (cols, rows int)        { return s.cols, s.rows }
+func (s marked) At(p game.Point) game.Piece    { return s.pieces[p] }
+func (s marked) Color(s2 game.Seat) game.Color { return game.Color(s2) }
+
+func (s marked) Marks() iter.Seq2[game.Point, game.Mark] {
+	return func(yield func(game.Point, game.Mark) bool) {
+		for at, marks := range s.marks {
+			for _, m := range marks {
+				if !yield(at, m) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// state is what one point in the middle of a board may be.
+type state struct {
+	name   string
+	piece  game.Piece
+	marks  []game.Mark
+	cursor bool
+	picked bool
+	target bool
+}
+
+// states are what a point of a game may be, all that must be told apart.
+func states(kind Kind) []state {
+	all := []state{{name: "empty"}, {name: "empty, cursor", cursor: true}, {name: "empty, target", target: true}}
+	if kind == Xiangqi {
+		all = append(all, state{name: "empty, origin", marks: []game.Mark{game.Origin}})
+	} else {
+		all = append(all, state{name: "forbidden", marks: []game.Mark{game.Forbidden}}, state{name: "ko", marks: []game.Mark{game.Ko}},
+			state{name: "dark area", marks: []game.Mark{game.DarkArea}}, state{name: "light area", marks: []game.Mark{game.LightArea}})
+	}
+	for _, c := range []game.Color{game.Dark, game.Light} {
+		side := map[game.Color]string{game.Dark: "dark", game.Light: "light"}[c]
+		p := game.Piece{Color: c}
+		marks := map[string]game.Mark{"last": game.Last, "winning": game.Winning, "dead": game.Dead}
+		if kind == Xiangqi {
+			p.Kind = 'n' // one sign for both sides in simplified characters
+			marks = map[string]game.Mark{"last": game.Last, "check": game.Check}
+			all = append(all, state{name: side + ", target", piece: p, target: true}, state{name: side + ", picked", piece: p, picked: true})
+		}
+		all = append(all, state{name: side, piece: p}, state{name: side + ", cursor", piece: p, cursor: true})
+		for name, m := range marks {
+			all = append(all, state{name: side + ", " + name, piece: p, marks: []game.Mark{m}})
+		}
+	}
+	return all
+}
+
+// painted is the board with the point in its middle in a state.
+func (st state) painted(t *testing.T, g Geometry) (*cell.Buffer, game.Point) {
+	t.Helper()
+	at := game.Point{Col: 3, Row: 2}
+	v := marked{g.Cols, g.Rows, map[game.Point]game.Piece{}, map[game.Point][]game.Mark{at: st.marks}}
+	if st.piece != (game.Piece{}) {
+		v.pieces[at] = st.piece
+	}
+	s := Scene{View: v, HasCursor: true, Cursor: game.Point{Col: 7, Row: 7}, Picked: st.picked, From: at}
+	if st.cursor {
+		s.Cursor = at
+	}
+	if st.target {
+		s.Targets = []game.Point{at}
+	}
+	return paint(t, g, s), at
+}
+
+// looks are the ways to draw a board of a kind under a look.
+func looks(kind Kind, look Look) []Geometry {
+	cols, rows := 9, 9
+	if kind == Xiangqi {
+		rows = 10
+	}
+	var all []Geometry
+	for _, m := range modes(kind, look) {
+		all = append(all, Geometry{Kind: kind, Mode: m, Cols: cols, Rows: rows, Look: look})
+	}
+	return all
+}
+
+// Without colours, whatever a point may be differs from all else in a character
+// or an attribute.
+func TestMarksDifferByShape(t *testing.T) {
+	t.Parallel()
+	for _, kind := range []Kind{Gomoku, Go, Xiangqi} {
+		for _, look := range []Look{{Mono: true}, {Mono: true, Wide: true}, {Mono: true, ASCII: true}, {Mono: true, Pieces: Letters}} {
+			for _, g := range looks(kind, look) {
+				seen := map[string]string{}
+				for _, st := range states(kind) {
+					b, at := st.painted(t, g)
+					shape := around(b, g, at)
+					if old, ok := seen[shape]; ok {
+						t.Errorf("kind %d, %+v: %q looks like %q: %q", kind, look, st.name, old, shape)
+					}
+					seen[shape] = st.name
+				}
+			}
+		}
+	}
+}
+
+// around is what is seen at a point without colours.
+func around(b *cell.Buffer, g Geometry, at game.Point) string {
+	var s strings.Builder
+	x, y := g.Cell(at)
+	for dx := -2; dx <= 3; dx++ {
+		c := b.At(x+dx, y)
+		fmt.Fprintf(&s, "%s/%d ", c.Text, c.Style.Mono())
+	}
+	return s.String()
+}
+
+// decor is edges that only make a stone or a piece look round or raised: its body
+// and its sign are what must be seen.
+func decor(fg, bg cell.Ink) bool {
+	for _, ink := range []cell.Ink{fg, bg} {
+		switch ink {
+		case cell.BlackShine, cell.WhiteShade:
+			return true
+		}
+	}
+	edge := func(a, b cell.Ink) bool { return (a == cell.Chip || a == cell.Picked) && b == cell.Wood }
+	return edge(fg, bg) || edge(bg, fg)
+}
+
+// needs is the contrast of a cell: 4.5 for words and the signs of pieces, 3 for
+// marks (WCAG 1.4.3 and 1.4.11).
+func needs(s cell.Style) float64 {
+	switch {
+	case s.Bg == cell.Default, s.Fg == cell.RedPiece, s.Fg == cell.BlackPiece:
+		return 4.5
+	}
+	return 3
+}
+
+// Whatever is painted on a board can be seen, in every theme and depth.
+func TestContrastOfBoards(t *testing.T) {
+	t.Parallel()
+	for name, theme := range cell.Themes() {
+		for _, d := range celltest.Depths() {
+			pairs := map[cell.Style]string{}
+			for _, kind := range []Kind{Gomoku, Go, Xiangqi} {
+				for _, look := range []Look{{}, {Wide: true}, {ASCII: true}, {Pieces: Letters}} {
+					look.Few = d.Few
+					for _, g := range looks(kind, look) {
+						for _, st := range states(kind) {
+							b, _ := st.painted(t, g)
+							gather(b, pairs, fmt.Sprintf("%s in mode %d %+v", st.name, g.Mode, look))
+						}
+					}
+				}
+			}
+			worst, where := 99.0, ""
+			for s, in := range pairs {
+				fg, bg := theme.Of(s)
+				got, want := celltest.Contrast(d.Fg(fg), d.Bg(bg)), min(needs(s), d.Most)
+				at := fmt.Sprintf("ink %d on %d (%06X on %06X), %s", s.Fg, s.Bg, d.Fg(fg), d.Bg(bg), in)
+				if got < want {
+					t.Errorf("%s, %s: %s: contrast %.2f, want %.1f", name, d.Name, at, got, want)
+				}
+				if got/want < worst {
+					worst, where = got/want, fmt.Sprintf("%s: %.2f of %.1f", at, got, want)
+				}
+			}
+			t.Logf("%s, %s: %d pairs, the worst is %s", name, d.Name, len(pairs), where)
+		}
+	}
+}
+
+// gather adds the inks that meet on b, but for blanks and decor.
+func gather(b *cell.Buffer, pairs map[cell.Style]string, in string) {
+	w, h := b.Size()
+	for y := range h {
+		for x := range w {
+			c := b.At(x, y)
+			if s := (cell.Style{Fg: c.Style.Fg, Bg: c.Style.Bg}); strings.TrimSpace(c.Text) != "" && s.Fg != s.Bg && !decor(s.Fg, s.Bg) {
+				pairs[s] = in
+			}
+		}
+	}
+}
