@@ -107,6 +107,15 @@ func findPeer(b store.Book, who string) (identity.ID, error) {
 	return identity.ID{}, e
 }
 
+// openBook makes the world, and reads its book of peers. Close the world even
+// after an error.
+func (p *program) openBook() (w *world, book store.Book, err error) {
+	if w, err = p.open(); err == nil {
+		book, err = w.store.ReadBook()
+	}
+	return w, book, err
+}
+
 // editPeer changes what the book says of a peer, which a running program takes
 // in, and prints it.
 func (p *program) editPeer(who string, change func(*store.Book, identity.ID)) error {
@@ -145,12 +154,8 @@ func (p *program) peerHint(missing, other error) error {
 // peerVerify shows both fingerprints, to be compared some other way than over
 // this program, and marks the peer as verified if they are the same.
 func (p *program) peerVerify(who string, same bool) error {
-	w, err := p.open()
+	w, book, err := p.openBook()
 	defer w.close()
-	if err != nil {
-		return err
-	}
-	book, err := w.store.ReadBook()
 	if err != nil {
 		return err
 	}

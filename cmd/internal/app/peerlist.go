@@ -27,12 +27,8 @@ type row struct {
 // peerList looks for peers without announcing anything, and adds those in the
 // book.
 func (p *program) peerList(ctx context.Context, wait time.Duration, asJSON bool) error {
-	w, err := p.open()
+	w, book, err := p.openBook()
 	defer w.close()
-	if err != nil {
-		return err
-	}
-	book, err := w.store.ReadBook()
 	if err != nil {
 		return err
 	}

@@ -67,15 +67,20 @@ func (p *program) recordList(asJSON bool) error {
 	return nil
 }
 
+// openRecord makes the world, and gives the record that name means. Close the
+// world even after an error.
+func (p *program) openRecord(name string) (w *world, path string, data []byte, err error) {
+	if w, err = p.open(); err == nil {
+		path, data, err = w.store.ReadRecord(name)
+	}
+	return w, path, data, err
+}
+
 // recordShow prints a record as a person reads it: who, what, the moves, the
 // board at the end. What does not hold is said beside it.
 func (p *program) recordShow(name string, asJSON bool) error {
-	w, err := p.open()
+	w, path, data, err := p.openRecord(name)
 	defer w.close()
-	if err != nil {
-		return err
-	}
-	path, data, err := w.store.ReadRecord(name)
 	if err != nil {
 		return err
 	}

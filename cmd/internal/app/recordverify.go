@@ -16,12 +16,8 @@ import (
 // recordVerify says who signed a record, on what terms, with what result, and
 // the first thing in it that does not hold.
 func (p *program) recordVerify(name string, asJSON bool) error {
-	w, err := p.open()
+	w, path, data, err := p.openRecord(name)
 	defer w.close()
-	if err != nil {
-		return err
-	}
-	path, data, err := w.store.ReadRecord(name)
 	if err != nil {
 		return err
 	}
