@@ -169,9 +169,12 @@ func ruleIDs() []string {
 func (w *world) host(proxy int) *host.Host {
 	return host.New(host.Config{
 		Key: w.key, Name: w.settings.Name, Node: w.node, Discovery: w.search, Store: w.store, Judge: w.judge, Engine: engine,
-		Record: record.Write, Proxy: proxy, Tables: w.tables, Go: w.crash.Go, Self: w.self, Renamed: func(name string) { w.save("name", name) },
-		Watch: w.settings.Watchers, Overhear: w.settings.Overhear, Allowed: func(who string) { w.save("watchers", who) }, Log: w.log,
-		Door: &w.door, Room: w.room, Mode: session.Mode{KnownOnly: w.settings.Known, Invisible: w.settings.Unseen}, Moded: w.moded,
+		Record: record.Write, Proxy: proxy, Tables: w.tables, Go: w.crash.Go, Self: w.self, Door: &w.door, Room: w.room,
+		Mode: session.Mode{KnownOnly: w.settings.Known, Invisible: w.settings.Unseen}, Watch: w.settings.Watchers, Overhear: w.settings.Overhear,
+		Chosen: host.Chosen{
+			Name: func(name string) { w.save("name", name) }, Mode: w.moded, Watch: func(who string) { w.save("watchers", who) },
+		},
+		Log: w.log,
 	})
 }
 

@@ -11,14 +11,6 @@ import (
 	"qiyou/ui/session"
 )
 
-// called is the end of a dial that was made to say something in the lobby.
-type called struct {
-	name string
-	chat wire.Chat
-	link *p2p.Link
-	err  error
-}
-
 // chatted is a line of chat that has come in.
 func (h *Host) chatted(l *p2p.Link, m wire.Chat) {
 	if h.trust.muted[l.ID().Short()] {
@@ -68,7 +60,7 @@ func (h *Host) sayAtTable(id, text string) {
 	}
 	l, ok := h.links.up[s.remote]
 	if !ok || l.Send(wire.Chat{Match: s.id, Text: text}) != nil {
-		h.emit(session.Notice{Code: session.NoticeUnsaid, Args: []string{s.opponent()}, Match: id})
+		h.noticeAt(s, session.NoticeUnsaid, s.opponent())
 		return
 	}
 	h.emit(said)
@@ -83,11 +75,7 @@ func (h *Host) sayTo(who, text string) {
 	}
 	chat := wire.Chat{Text: text}
 	h.emit(session.Said{Name: h.name, Mine: true, To: to.name, Private: true, Text: text, At: time.Now()})
-	if l := h.links.to(to.want); l != nil {
-		h.called(called{name: to.name, chat: chat, link: l})
-		return
-	}
-	h.dial(to.target, func(l *p2p.Link, err error) any { return called{to.name, chat, l, err} })
+	h.reach(to.target, func(l *p2p.Link, err error) { h.called(to.name, chat, l, err) })
 }
 
 // sayToAll says something to everybody who is linked, and to those who can be
@@ -99,7 +87,7 @@ func (h *Host) sayToAll(text string) {
 		l.Send(chat)
 	}
 	for _, p := range h.present() {
-		h.dial(target{p.Addrs, p.ID}, func(l *p2p.Link, err error) any { return called{"", chat, l, err} })
+		h.dial(target{p.Addrs, p.ID}, func(l *p2p.Link, err error) { h.called("", chat, l, err) })
 	}
 }
 
@@ -117,17 +105,18 @@ func (h *Host) present() (all []discovery.Peer) {
 	return all
 }
 
-// called says what was to be said, or that it could not be.
-func (h *Host) called(c called) {
-	if c.err == nil {
-		c.err = c.link.Send(c.chat)
+// called says what was to be said, or that it could not be to one of this name,
+// if it has one.
+func (h *Host) called(name string, chat wire.Chat, l *p2p.Link, err error) {
+	if err == nil {
+		err = l.Send(chat)
 	}
-	if c.err == nil {
+	if err == nil {
 		return
 	}
-	h.cfg.Log.Info("not said", "error", c.err)
-	if c.name != "" {
-		h.emit(session.Notice{Code: session.NoticeUnsaid, Args: []string{c.name}})
+	h.cfg.Log.Info("not said", "error", err)
+	if name != "" {
+		h.notice(session.NoticeUnsaid, name)
 	}
 }
 

@@ -15,25 +15,41 @@ import (
 
 // Config is what a host is made from.
 type Config struct {
-	Key       *identity.Key
-	Name      string
-	Node      *p2p.Node          // nil without a network
-	Discovery *discovery.Service // nil without a network
-	Store     *store.Store
-	Judge     match.Judge
-	Engine    func(game.Setup) ai.Engine  // nil where no engine plays it
-	Record    func(match.Match) []byte    // a match as the text of a record
-	Proxy     int                         // level of the engine that plays our seats against peers; 0 is a person
-	Tables    int                         // matches at the same time, before invitations are declined; 0 is one
-	Go        func(name string, f func()) // starts a goroutine
+	Key    *identity.Key
+	Name   string
+	Store  *store.Store
+	Judge  match.Judge
+	Engine func(game.Setup) ai.Engine // nil where no engine plays it
+	Record func(match.Match) []byte   // a match as the text of a record
+	Proxy  int                        // level of the engine that plays our seats against peers; 0 is a person
+	Tables int                        // matches at the same time, before invitations are declined; 0 is one
+
+	Node      *p2p.Node                   // nil without a network
+	Discovery *discovery.Service          // nil without a network
 	Self      func(string) discovery.Self // how to announce ourselves under a name
-	Renamed   func(string)                // told of another name that was chosen; may be nil
-	Watch     string                      // who may watch our matches, one of session.WatchEveryone and so on; empty is everyone
-	Overhear  bool                        // the person here wants to hear spectators during a game
-	Allowed   func(string)                // told of another Watch that was chosen; may be nil
-	Room      *Room                       // the private room to be in; nil for none
 	Door      *Door                       // asked by Node who may link; nil where everybody may
-	Mode      session.Mode                // at the start
-	Moded     func(session.Mode)          // told of another mode that was chosen; may be nil
-	Log       *slog.Logger
+	Room      *Room                       // the private room to be in; nil for none
+
+	Mode     session.Mode // at the start
+	Watch    string       // who may watch our matches, one of session.WatchEveryone and so on; empty is everyone
+	Overhear bool         // the person here wants to hear spectators during a game
+	Chosen   Chosen
+
+	Go  func(name string, f func()) // starts a goroutine
+	Log *slog.Logger
+}
+
+// Chosen is told what the person here has changed on the way, so that it can be
+// kept. Each may be nil.
+type Chosen struct {
+	Name  func(string)
+	Mode  func(session.Mode)
+	Watch func(string)
+}
+
+// tell tells f of v, if there is one to tell.
+func tell[T any](f func(T), v T) {
+	if f != nil {
+		f(v)
+	}
 }

@@ -19,9 +19,18 @@ type target struct {
 	want  string // the short identity that must answer; "" for any
 }
 
-// dial dials a peer and has what then makes of the outcome taken in. It can be
-// stopped.
-func (h *Host) dial(to target, then func(*p2p.Link, error) any) (stop func()) {
+// reach gives then the link to a peer: the one that is up, or what a dial finds.
+func (h *Host) reach(to target, then func(*p2p.Link, error)) {
+	if l := h.links.to(to.want); l != nil {
+		then(l, nil)
+		return
+	}
+	h.dial(to, then)
+}
+
+// dial dials a peer; then takes in, on the loop, the link or why there is none.
+// It can be stopped.
+func (h *Host) dial(to target, then func(*p2p.Link, error)) (stop func()) {
 	ctx, cancel := context.WithTimeout(h.ctx, dialFor)
 	id, _ := h.trust.met(to.want)
 	h.cfg.Go("dial", func() {
@@ -34,7 +43,7 @@ func (h *Host) dial(to target, then func(*p2p.Link, error) any) (stop func()) {
 		if err == nil {
 			err = h.cfg.Room.admitted(ctx, l)
 		}
-		h.post(then(l, err))
+		h.post(func() { then(l, err) })
 	})
 	return cancel
 }

@@ -54,7 +54,7 @@ func (h *Host) unanswered(now time.Time) (ids [discovery.MaxDialBack]string, nex
 	}
 	for _, s := range h.tables {
 		if _, up := h.links.up[s.remote]; !up && !s.remote.IsZero() && !s.gone {
-			add(s.remote.Short(), s.since)
+			add(s.remote.Short(), s.cut)
 		}
 	}
 	if len(all) > 0 {

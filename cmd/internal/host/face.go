@@ -12,6 +12,7 @@ func (h *Host) emit(e session.Event) {
 	h.queue = append(h.queue, e)
 }
 
+// replaces says whether nobody needs old any more who has e.
 func replaces(e, old session.Event) bool {
 	switch e := e.(type) {
 	case session.Lobby:
@@ -24,11 +25,20 @@ func replaces(e, old session.Event) bool {
 	return false
 }
 
-// refuse tells the face that a wish cannot be.
-func (h *Host) refuse(code string) {
-	h.emit(session.Notice{Code: session.NoticeWish, Args: []string{code}})
+// notice tells the face something that has to do with no match.
+func (h *Host) notice(code string, args ...string) {
+	h.emit(session.Notice{Code: code, Args: args})
 }
 
+// noticeAt tells the face something about the match at s.
+func (h *Host) noticeAt(s *seat, code string, args ...string) {
+	h.emit(session.Notice{Code: code, Args: args, Match: s.name()})
+}
+
+// refuse tells the face that a wish cannot be.
+func (h *Host) refuse(code string) { h.notice(session.NoticeWish, code) }
+
+// person is the player at this keyboard.
 func (h *Host) person() session.Player { return session.Player{Name: h.name, Kind: session.Person} }
 
 // me is the person here as a face shows it.

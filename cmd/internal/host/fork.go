@@ -20,7 +20,7 @@ func (h *Host) keepBoth(s *seat, was *match.Fork) {
 	for end, m := range map[string]match.Match{"-ours": s.last.Match, "-theirs": f.Theirs} {
 		started := time.Unix(m.Terms().Started, 0)
 		if _, err := h.cfg.Store.SaveRecord(s.id, m.Setup().Game, end+record.Ext(m.Setup()), started, h.cfg.Record(m)); err != nil {
-			h.emit(session.Notice{Code: session.NoticeRecordLost, Args: []string{err.Error()}, Match: s.name()})
+			h.noticeAt(s, session.NoticeRecordLost, err.Error())
 		}
 	}
 }
@@ -41,7 +41,7 @@ func (h *Host) yield(id string) {
 	h.close(s)
 	if err := h.cfg.Store.Cut(s.id, f.At); err != nil {
 		h.cfg.Log.Error("journal", "error", err)
-		h.emit(session.Notice{Code: session.NoticeDisk, Args: []string{err.Error()}, Match: id})
+		h.noticeAt(s, session.NoticeDisk, err.Error())
 	}
 	h.refreshOpen()
 	again, err := h.load(s.id, false)

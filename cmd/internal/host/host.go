@@ -6,6 +6,25 @@
 // goroutine owns all of its state; nodes, discovery, tables and dials speak to
 // it through channels. What another machine sent is made inert here, before
 // any face sees it.
+//
+// Who does what, each file with the part of the state that is its own:
+//
+//   - The loop: host.go, and config.go that it is made from. What the face wants
+//     comes in by wish.go, what it is told goes out by face.go; timer.go is what
+//     ends by time.
+//   - Who is there: discover.go and lobby.go. Somebody is reached by dial.go with
+//     addresses.go, await.go (who has yet to appear), remember.go (who was met
+//     before) and dialback.go (who asks for it).
+//   - Links: links.go, message.go that hands out what comes in, wire.go for what
+//     tables send. Who may link, and which links count: door.go, room.go, twin.go.
+//   - Keys: trust.go and book.go, verify.go (comparing words), quota.go (what
+//     strangers may do), clean.go (names).
+//   - From an invitation to a match: invite.go (ours), invited.go (theirs), lot.go,
+//     start.go; rematch.go, and local.go for matches without a peer.
+//   - Matches: seat.go (a table), chat.go, leave.go, finish.go; open.go for those
+//     that lie in journals, fork.go where two histories part, records.go for those
+//     that are finished.
+//   - Spectators: watch.go and audience.go for ours, watching.go where we are one.
 package host
 
 import (
@@ -29,7 +48,7 @@ type Host struct {
 	name  string
 	mode  session.Mode
 
-	inbox chan any // wishes, and how what was started beside the loop has ended
+	inbox chan any // wishes, and what is to be done on the loop
 	news  chan table.News
 	out   chan session.Event
 	queue []session.Event // what the face has not taken yet
@@ -72,6 +91,7 @@ func (h *Host) Do(w session.Wish) error {
 	return nil
 }
 
+// post has the loop take v; it is false where the loop has ended.
 func (h *Host) post(v any) bool {
 	select {
 	case h.inbox <- v:
@@ -147,6 +167,7 @@ func (h *Host) changed() <-chan struct{} {
 	return h.cfg.Discovery.Changed()
 }
 
+// loop takes in what happens, one thing at a time, until ctx ends.
 func (h *Host) loop(ctx context.Context) {
 	events := h.nodeEvents()
 	reread := time.NewTicker(bookEvery)

@@ -170,26 +170,20 @@ func (h *Host) propose(in *invite) {
 	}
 	key := in.key()
 	in.dialled = time.Now()
-	in.stop = h.dial(in.target, func(l *p2p.Link, err error) any { return dialed{key, l, err} })
+	in.stop = h.dial(in.target, func(l *p2p.Link, err error) { h.dialed(key, l, err) })
 	h.schedule()
 }
 
 // dialed is the end of a dial for the invitation with this key.
-type dialed struct {
-	key  string
-	link *p2p.Link
-	err  error
-}
-
-func (h *Host) dialed(d dialed) {
-	in := h.invites[d.key]
+func (h *Host) dialed(key string, l *p2p.Link, err error) {
+	in := h.invites[key]
 	switch {
 	case in == nil || !in.peer.IsZero(): // over, or the peer dialled us meanwhile
-	case d.err != nil:
-		h.cfg.Log.Info("dial", "error", d.err)
-		h.drop(in, h.codeOf(in, d.err))
+	case err != nil:
+		h.cfg.Log.Info("dial", "error", err)
+		h.drop(in, h.codeOf(in, err))
 	default:
-		h.send(in, d.link)
+		h.send(in, l)
 	}
 }
 
@@ -240,11 +234,19 @@ func (h *Host) withdraw(in *invite) {
 	}
 }
 
+// declined is how an invitation ends that was declined with a code.
+func declined(c wire.DeclineCode) string {
+	switch c {
+	case wire.DeclineBusy:
+		return session.EndBusy
+	case wire.DeclineExpired:
+		return session.EndExpired
+	}
+	return session.EndDeclined
+}
+
 // endInvite is the other's word that an invitation is over.
 func (h *Host) endInvite(peer identity.ID, id wire.Offer, code string) {
-	if code == "" {
-		code = session.EndDeclined
-	}
 	if in := h.invites.of(id); in != nil && in.peer == peer {
 		h.drop(in, code)
 	}

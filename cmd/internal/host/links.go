@@ -107,7 +107,7 @@ func (h *Host) down(e p2p.Down) {
 		}
 	}
 	for s := range h.tables.with(e.ID) {
-		s.cut, s.since = time.Now(), time.Now()
+		s.cut = time.Now()
 		s.table.Post(table.Away{Since: e.Since})
 		switch {
 		case s.quiet:

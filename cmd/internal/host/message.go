@@ -8,6 +8,7 @@ import (
 	"qiyou/ui/session"
 )
 
+// message takes in what a peer says over the link that counts.
 func (h *Host) message(l *p2p.Link, m wire.Message) {
 	switch m := m.(type) {
 	case wire.Invite:
@@ -17,21 +18,21 @@ func (h *Host) message(l *p2p.Link, m wire.Message) {
 	case wire.Accept:
 		h.accepted(l, m)
 	case wire.Decline:
-		h.endInvite(l.ID(), m.ID, map[wire.DeclineCode]string{wire.DeclineBusy: session.EndBusy, wire.DeclineExpired: session.EndExpired}[m.Code])
+		h.endInvite(l.ID(), m.ID, declined(m.Code))
 	case wire.Withdraw:
 		h.endInvite(l.ID(), m.ID, session.EndWithdrawn)
 	case wire.Start:
 		h.started(l, m)
+	case wire.Resume:
+		h.resumed(l, m)
 	case wire.Entry:
 		h.deliver(l, m.Match, match.Entry{Index: small(m.Index), Event: m.Event})
+	case wire.Tail:
+		h.deliver(l, m.Match, match.Tail{From: small(m.From), Events: m.Events})
 	case wire.Note:
 		h.deliver(l, m.Match, match.Remark{Note: m.Note})
 	case wire.Ack:
 		h.deliver(l, m.Match, match.Ack{Have: small(m.Have)})
-	case wire.Resume:
-		h.resumed(l, m)
-	case wire.Tail:
-		h.deliver(l, m.Match, match.Tail{From: small(m.From), Events: m.Events})
 	case wire.Unknown:
 		h.unknown(l, m)
 	case wire.Chat:
@@ -129,7 +130,7 @@ func (h *Host) failed(l *p2p.Link, m wire.Error) {
 	}
 	switch wire.Kind(m.Ref) {
 	case wire.KindChat:
-		h.emit(session.Notice{Code: session.NoticeUnsaid, Args: []string{h.trust.nameOf(l)}})
+		h.notice(session.NoticeUnsaid, h.trust.nameOf(l))
 	case wire.KindInvite, wire.KindCounter:
 		if in := h.invites.between(l.ID()); in != nil && in.mine {
 			h.drop(in, session.EndTooOften)

@@ -192,7 +192,7 @@ func (h *Host) reopened(s *seat, err error) {
 	case up:
 		s.table.Post(connected)
 	case !s.remote.IsZero():
-		h.emit(session.Notice{Code: session.NoticeAbsent, Args: []string{s.opponent()}, Match: s.name()})
+		h.noticeAt(s, session.NoticeAbsent, s.opponent())
 	}
 }
 
@@ -208,7 +208,7 @@ func (h *Host) load(id match.Hash, quiet bool) (*seat, error) {
 	s.quiet, s.when = quiet, o.when
 	h.seat(s, nil)
 	if !quiet {
-		h.emit(session.Notice{Code: session.NoticeResumed, Args: []string{strconv.Itoa(len(s.last.Match.Plies()))}, Match: s.name()})
+		h.noticeAt(s, session.NoticeResumed, strconv.Itoa(len(s.last.Match.Plies())))
 		h.lobby()
 	}
 	return s, nil
@@ -236,7 +236,7 @@ func (h *Host) stillborn(s *seat) {
 		h.cfg.Log.Error("journal", "error", err)
 	}
 	h.refreshOpen()
-	h.emit(session.Notice{Code: session.NoticeNotBegun, Args: []string{s.opponent()}})
+	h.notice(session.NoticeNotBegun, s.opponent())
 }
 
 // confirmOld gets, or gives, the names that are missing under matches with peer
@@ -310,13 +310,13 @@ func (h *Host) discard(name string) {
 	}
 	path, err := h.cfg.Store.SaveRecord(o.id, o.match.Setup().Game, record.Ext(o.match.Setup()), o.header.Started, h.cfg.Record(o.match))
 	if err != nil {
-		h.emit(session.Notice{Code: session.NoticeRecordLost, Args: []string{err.Error()}})
+		h.notice(session.NoticeRecordLost, err.Error())
 		return
 	}
 	if err := h.cfg.Store.Remove(o.id); err != nil {
 		h.cfg.Log.Error("journal", "error", err)
 	}
-	h.emit(session.Notice{Code: session.NoticeRecord, Args: []string{path}})
+	h.notice(session.NoticeRecord, path)
 	h.refreshOpen()
 	h.lobby()
 }

@@ -53,7 +53,7 @@ func (h *Host) glutted(id identity.ID, name string) bool {
 	}
 	if !h.quota.told[id] {
 		h.quota.told[id] = true
-		h.emit(session.Notice{Code: session.NoticeGlut, Args: []string{name, strconv.Itoa(n)}})
+		h.notice(session.NoticeGlut, name, strconv.Itoa(n))
 	}
 	return true
 }
@@ -65,7 +65,7 @@ func (h *Host) overlong(s *seat) bool {
 	if s.watching || s.last.Match.Over() || !h.trust.stranger(s.remote) || factBytes(s.last.Match.Log()) <= maxFacts {
 		return false
 	}
-	h.emit(session.Notice{Code: session.NoticeLong, Args: []string{s.opponent()}, Match: s.name()})
+	h.noticeAt(s, session.NoticeLong, s.opponent())
 	h.leave(s.name())
 	return true
 }

@@ -17,37 +17,30 @@ const maxRecords = 300
 // be at a table here at the same time.
 const ofRecord = "record:"
 
-type (
-	recordsListed struct{ records []session.Record }
-	recordRead    struct {
-		path  string
-		match match.Match
-		err   error
-	}
-)
-
-// takeRecords is what has to do with finished games on disk, which are read
-// beside the loop: there may be many.
-func (h *Host) takeRecords(v any) {
-	switch v := v.(type) {
-	case session.ListRecords:
-		h.beside("records", func() any { return recordsListed{h.listRecords()} })
-	case recordsListed:
-		h.emit(session.Records{Records: v.records})
-	case session.OpenRecord:
-		h.beside("record", func() any { return h.readRecord(v.Record) })
-	case recordRead:
-		h.openRecord(v)
-	}
+// listRecords tells the face which finished games are on disk.
+func (h *Host) listRecords() {
+	h.beside("records", func() func() {
+		all := h.records()
+		return func() { h.emit(session.Records{Records: all}) }
+	})
 }
 
-// beside does f, which reads only files, beside the loop, and takes in what it
-// gives.
-func (h *Host) beside(name string, f func() any) {
+// openRecord opens a finished game for the face.
+func (h *Host) openRecord(path string) {
+	h.beside("record", func() func() {
+		m, err := h.readRecord(path)
+		return func() { h.showRecord(path, m, err) }
+	})
+}
+
+// beside does f, which reads only files, beside the loop, for there may be many,
+// and then on the loop what f gives.
+func (h *Host) beside(name string, f func() func()) {
 	h.cfg.Go(name, func() { h.post(f()) })
 }
 
-func (h *Host) listRecords() []session.Record {
+// records are the latest finished games.
+func (h *Host) records() []session.Record {
 	var all []session.Record
 	for _, path := range h.cfg.Store.Records() {
 		if len(all) == maxRecords {
@@ -72,25 +65,24 @@ func (h *Host) listRecords() []session.Record {
 	return all
 }
 
-func (h *Host) readRecord(path string) recordRead {
+func (h *Host) readRecord(path string) (match.Match, error) {
 	_, data, err := h.cfg.Store.ReadRecord(path)
 	if err != nil {
-		return recordRead{path: path, err: err}
+		return match.Match{}, err
 	}
-	m, err := record.Replay(data, h.cfg.Judge)
-	return recordRead{path, m, err}
+	return record.Replay(data, h.cfg.Judge)
 }
 
-// openRecord shows the face a match as its record proves it. There is no table:
+// showRecord shows the face a match as its record proves it. There is no table:
 // nothing can happen to it any more.
-func (h *Host) openRecord(r recordRead) {
-	if r.err != nil || !r.match.Joined() {
-		h.cfg.Log.Info("record not opened", "path", r.path, "error", r.err)
+func (h *Host) showRecord(path string, m match.Match, err error) {
+	if err != nil || !m.Joined() {
+		h.cfg.Log.Info("record not opened", "path", path, "error", err)
 		h.refuse(session.ErrRecord)
 		return
 	}
-	s := session.Snapshot{ID: ofRecord + matchName(r.match.ID()), Match: r.match, Record: r.path, Watching: true, OfRecord: true}
-	for i, p := range r.match.Terms().Players {
+	s := session.Snapshot{ID: ofRecord + matchName(m.ID()), Match: m, Record: path, Watching: true, OfRecord: true}
+	for i, p := range m.Terms().Players {
 		s.Players[i] = session.Player{Name: cleanName(p.Name), Tag: identity.IDOf(p.Key).String(), Kind: session.Remote}
 	}
 	s.Since = h.began

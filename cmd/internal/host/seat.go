@@ -19,29 +19,31 @@ import (
 // seat is a table that this host has a seat at.
 type seat struct {
 	id      match.Hash
-	table   *table.Table
-	journal *store.Journal
-	replica match.Replica
-	when    time.Time // of the last fact of a match that lay open; zero for a new one
 	players [2]session.Player
 	remote  identity.ID // the peer at the other end; zero where nobody is
 	last    session.Snapshot
-	quiet   bool      // opened only to get the other's name under the end
-	gone    bool      // the peer has left the table, and said so
-	cut     time.Time // when the link to the peer went; zero while it is up
-	since   time.Time // the same; zero while no link has come
-	rematch [2]bool
+	rematch [2]bool // who wants another game
+	quiet   bool    // opened only to get the other's name under the end
 
+	gone     bool      // the peer has left the table, and said so
+	cut      time.Time // when the link to the peer went; zero while it is up, or where none has come
 	audience audience  // who watches
+
 	watching bool      // nobody here plays: we watch, and remote is the player who lets us
 	watchers int       // how many watch, where we do
 	pace     pace      // of what we say as a spectator
 	askAgain time.Time // when to ask again for a match that is watched; zero for not
-	release  func()    // stops dialling the peer
-	cancel   context.CancelFunc
-	done     chan struct{}
+
+	table   *table.Table
+	replica match.Replica
+	journal *store.Journal
+	when    time.Time // of the last fact of a match that lay open; zero for a new one
+	release func()    // stops dialling the peer
+	cancel  context.CancelFunc
+	done    chan struct{}
 }
 
+// connected has a table say how far it is to the other end.
 var connected = table.Connected{}
 
 func (s *seat) name() string { return matchName(s.id) }
@@ -124,7 +126,7 @@ func (h *Host) seat(s *seat, start *wire.Start) {
 		}
 		close(s.done)
 		if err != nil {
-			h.post(ended{s, err})
+			h.post(func() { h.ended(s, err) })
 		}
 	})
 	h.tellPlayer(s, true)
@@ -265,24 +267,18 @@ func (all tables) until(proxy bool) (next time.Time) {
 	return next
 }
 
-// ended says that the loop of a table has ended.
-type ended struct {
-	seat *seat
-	err  error
-}
-
 // ended is a table whose journal could not be written. What was not written
 // was not sent: the match can be opened again.
-func (h *Host) ended(e ended) {
-	if h.tables[e.seat.id] != e.seat {
+func (h *Host) ended(s *seat, err error) {
+	if h.tables[s.id] != s {
 		return
 	}
-	h.cfg.Log.Error("table ended", "error", e.err)
-	if errors.Is(e.err, table.ErrDisk) {
-		h.emit(session.Notice{Code: session.NoticeDisk, Args: []string{e.err.Error()}, Match: e.seat.name()})
+	h.cfg.Log.Error("table ended", "error", err)
+	if errors.Is(err, table.ErrDisk) {
+		h.noticeAt(s, session.NoticeDisk, err.Error())
 	}
-	h.close(e.seat)
-	h.emit(session.Left{Match: e.seat.name()})
+	h.close(s)
+	h.emit(session.Left{Match: s.name()})
 }
 
 // full says whether no more matches against peers are to begin here.

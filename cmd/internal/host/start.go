@@ -153,7 +153,7 @@ func (h *Host) keep(m match.Match, players [2]session.Player, remote identity.ID
 	j, err := h.cfg.Store.Create(m.ID(), header, facts)
 	if err != nil {
 		h.cfg.Log.Error("journal", "error", err)
-		h.emit(session.Notice{Code: session.NoticeDisk, Args: []string{err.Error()}})
+		h.notice(session.NoticeDisk, err.Error())
 		return nil
 	}
 	return h.newSeat(m, players, remote, j)

@@ -113,9 +113,7 @@ func (h *Host) setMode(m session.Mode) {
 	h.mode = m
 	h.setBook(h.trust.book)
 	h.announce()
-	if h.cfg.Moded != nil {
-		h.cfg.Moded(m)
-	}
+	tell(h.cfg.Chosen.Mode, m)
 	h.lobby()
 }
 
@@ -130,7 +128,7 @@ func (h *Host) block(tag string) {
 			name = tag
 		}
 		h.editBook(func(b *store.Book) { b.Block(id, true) })
-		h.emit(session.Notice{Code: session.NoticeBlocked, Args: []string{name}})
+		h.notice(session.NoticeBlocked, name)
 		h.lobby()
 		return
 	}

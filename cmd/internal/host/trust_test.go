@@ -174,7 +174,7 @@ func TestBlockWhileLinked(t *testing.T) {
 func TestModeIsTold(t *testing.T) {
 	t.Parallel()
 	told := make(chan session.Mode, 1)
-	a := start(t, "ann", t.TempDir(), func(c *Config) { c.Moded = func(m session.Mode) { told <- m } })
+	a := start(t, "ann", t.TempDir(), func(c *Config) { c.Chosen.Mode = func(m session.Mode) { told <- m } })
 	want := session.Mode{KnownOnly: true, Invisible: true}
 	a.do(want)
 	await(a, "the mode in the lobby", func(e session.Lobby) bool { return e.Me.Mode == want })

@@ -31,7 +31,7 @@ func (h *Host) tellTwins() {
 		}
 		delete(h.links.twins, id)
 		if _, up := h.links.up[id]; !up {
-			h.emit(session.Notice{Code: session.NoticeElsewhere, Args: []string{t.name}})
+			h.notice(session.NoticeElsewhere, t.name)
 		}
 	}
 }

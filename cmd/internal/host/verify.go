@@ -11,12 +11,6 @@ import (
 	"qiyou/ui/session"
 )
 
-// reached is the end of a dial to a peer whose key is to be verified.
-type reached struct {
-	link *p2p.Link
-	err  error
-}
-
 // talks are those about the words of keys.
 type talks map[identity.ID]*verify.Talk
 
@@ -56,16 +50,16 @@ func (h *Host) verify(w session.Verify) {
 		h.refuse(session.ErrNoPeer)
 		return
 	}
-	h.dial(to.target, func(l *p2p.Link, err error) any { return reached{l, err} })
+	h.dial(to.target, h.verifyReached)
 }
 
-func (h *Host) reached(r reached) {
-	if r.err != nil {
-		h.cfg.Log.Info("dial", "error", r.err)
+func (h *Host) verifyReached(l *p2p.Link, err error) {
+	if err != nil {
+		h.cfg.Log.Info("dial", "error", err)
 		h.refuse(session.ErrNoPeer)
 		return
 	}
-	h.askWords(r.link)
+	h.askWords(l)
 }
 
 // talk is the talk with the other end of l, bound to l.

@@ -172,16 +172,14 @@ func (h *Host) allowWatch(who string) {
 		return
 	}
 	h.watching.level = level
-	if h.cfg.Allowed != nil {
-		h.cfg.Allowed(who)
-	}
+	tell(h.cfg.Chosen.Watch, who)
 	for _, s := range h.tables {
 		if s.shared() {
 			h.tellPlayer(s, false)
 			h.reviewed(s)
 		}
 	}
-	h.emit(session.Notice{Code: session.NoticeAllowed, Args: []string{who}})
+	h.notice(session.NoticeAllowed, who)
 	h.lobby()
 }
 

@@ -21,12 +21,6 @@ const (
 	watchAgain = 2 * time.Second
 )
 
-// watchDialed is the end of a dial to a peer whose match is to be watched.
-type watchDialed struct {
-	link *p2p.Link
-	err  error
-}
-
 // watchPeer asks a peer of the lobby, or an address typed by hand, to let us
 // watch.
 func (h *Host) watchPeer(who string) {
@@ -39,24 +33,20 @@ func (h *Host) watchPeer(who string) {
 		h.await(who, session.Watch{Peer: who})
 		return
 	}
-	if l := h.links.to(to.want); l != nil {
-		h.askToWatch(l)
-		return
-	}
-	h.dial(to.target, func(l *p2p.Link, err error) any { return watchDialed{l, err} })
+	h.reach(to.target, h.watchReached)
 }
 
-func (h *Host) watchReached(d watchDialed) {
-	if d.err != nil {
-		h.cfg.Log.Info("dial", "error", d.err)
+func (h *Host) watchReached(l *p2p.Link, err error) {
+	if err != nil {
+		h.cfg.Log.Info("dial", "error", err)
 		code := session.ErrNoPeer
-		if errors.Is(d.err, p2p.ErrRefused) || errors.Is(d.err, p2p.ErrTooMany) {
+		if errors.Is(err, p2p.ErrRefused) || errors.Is(err, p2p.ErrTooMany) {
 			code = session.ErrWatchRefused
 		}
 		h.refuse(code)
 		return
 	}
-	h.askToWatch(d.link)
+	h.askToWatch(l)
 }
 
 func (h *Host) askToWatch(l *p2p.Link) {
@@ -179,7 +169,7 @@ const maxWatched = 8192
 // watchOver closes the table of a match that is watched no more.
 func (h *Host) watchOver(s *seat, why string) {
 	h.close(s)
-	h.emit(session.Notice{Code: session.NoticeUnwatched, Args: []string{why}})
+	h.notice(session.NoticeUnwatched, why)
 	h.emit(session.Left{Match: s.name()})
 }
 
@@ -237,7 +227,7 @@ func (h *Host) watchExpired() {
 func (h *Host) sayWatching(s *seat, said session.Said) {
 	l, ok := h.links.up[s.remote]
 	if !ok || !s.pace.take(said.At, paceLines, paceTime) || l.Send(wire.Talk{Match: s.id, Text: said.Text}) != nil {
-		h.emit(session.Notice{Code: session.NoticeUnsaid, Args: []string{s.players[0].Name}, Match: said.Match})
+		h.noticeAt(s, session.NoticeUnsaid, s.players[0].Name)
 		return
 	}
 	said.Watch = true
@@ -257,8 +247,8 @@ func (h *Host) keepWatched(name string) {
 	}
 	path, err := h.cfg.Store.SaveWatched(m.ID(), m.Setup().Game, record.Ext(m.Setup()), time.Unix(m.Terms().Started, 0), h.cfg.Record(m))
 	if err != nil {
-		h.emit(session.Notice{Code: session.NoticeRecordLost, Args: []string{err.Error()}})
+		h.notice(session.NoticeRecordLost, err.Error())
 		return
 	}
-	h.emit(session.Notice{Code: session.NoticeRecord, Args: []string{path}})
+	h.notice(session.NoticeRecord, path)
 }

@@ -5,14 +5,11 @@ import (
 	"qiyou/ui/session"
 )
 
+// take takes in a wish, or does what something beside the loop has left to do.
 func (h *Host) take(v any) {
 	switch v := v.(type) {
-	case dialed:
-		h.dialed(v)
-	case called:
-		h.called(v)
-	case ended:
-		h.ended(v)
+	case func():
+		v()
 	case session.Invite:
 		h.invite(v)
 	case session.Answer:
@@ -25,6 +22,10 @@ func (h *Host) take(v any) {
 		h.playComputer(v)
 	case session.PlayHere:
 		h.playLocal(v.Offer, h.person(), session.Player{Name: h.name, Kind: session.Person})
+	case session.ListRecords:
+		h.listRecords()
+	case session.OpenRecord:
+		h.openRecord(v.Record)
 	case session.Reopen:
 		h.reopen(v.Match)
 	case session.Yield:
@@ -33,48 +34,26 @@ func (h *Host) take(v any) {
 		h.discard(v.Match)
 	case session.Act:
 		h.act(v)
-	case session.Say:
-		h.say(v)
-	case session.Mute:
-		h.mute(v)
 	case session.Leave:
 		h.leave(v.Match)
 	case session.Rematch:
 		h.rematch(v)
+	case session.Say:
+		h.say(v)
+	case session.Mute:
+		h.mute(v)
 	case session.Rename:
 		h.rename(v.Name)
-	case reached, session.Verify, session.SameWords, session.Mode, session.Block:
-		h.takeTrust(v)
-	case session.ListRecords, recordsListed, session.OpenRecord, recordRead:
-		h.takeRecords(v)
-	default:
-		h.takeWatch(v)
-	}
-}
-
-// takeTrust is what has to do with who is who and who is let in.
-func (h *Host) takeTrust(v any) {
-	switch v := v.(type) {
-	case reached:
-		h.reached(v)
-	case session.Verify:
-		h.verify(v)
-	case session.SameWords:
-		h.sameWords(v)
 	case session.Mode:
 		h.setMode(v)
 	case session.Block:
 		h.block(v.Peer)
-	}
-}
-
-// takeWatch is what has to do with watching.
-func (h *Host) takeWatch(v any) {
-	switch v := v.(type) {
+	case session.Verify:
+		h.verify(v)
+	case session.SameWords:
+		h.sameWords(v)
 	case session.Watch:
 		h.watchPeer(v.Peer)
-	case watchDialed:
-		h.watchReached(v)
 	case session.AllowWatch:
 		h.allowWatch(v.Who)
 	case session.Overhear:
@@ -84,6 +63,7 @@ func (h *Host) takeWatch(v any) {
 	}
 }
 
+// act is a command at a table.
 func (h *Host) act(w session.Act) {
 	switch s := h.find(w.Match); {
 	case s == nil:
@@ -105,10 +85,8 @@ func (h *Host) rename(name string) {
 		h.cfg.Node.SetHello(name)
 	}
 	h.announce()
-	if h.cfg.Renamed != nil {
-		h.cfg.Renamed(name)
-	}
-	h.emit(session.Notice{Code: session.NoticeRenamed, Args: []string{name}})
+	tell(h.cfg.Chosen.Name, name)
+	h.notice(session.NoticeRenamed, name)
 	h.lobby()
 }
 
