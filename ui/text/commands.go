@@ -3,7 +3,7 @@ package text
 // Commands is the words of the command line. The verbs of a field are the same
 // in every language.
 type Commands struct {
-	About, Root, Play, Bot, Peer, PeerList, Record, RecordList, RecordShow, RecordVerify, Doctor, Version, Rules, RulesLong, Perft, Bench string
+	About, Root, Play, Bot, Peer, PeerList, Record, RecordList, RecordShow, RecordVerify, Doctor, Version, Rules, RulesLong, Perft, Bench, Sound string
 
 	FlagHome, FlagLang, FlagName, FlagPort, FlagLog, FlagOffline                                                 string
 	FlagPlain, FlagJSON, FlagPeer, FlagWatch, FlagWithin, FlagComputer, FlagHere, FlagOnce, FlagWait             string
@@ -15,6 +15,8 @@ type Commands struct {
 	FlagRoom, RoomSize                                                                                           string
 	RoomWord                                                                                                     string // word
 	FlagKnown, FlagInvisible                                                                                     string
+
+	FlagWAV, FlagSeed, FlagPart, NoSound, HintSound string
 
 	SeeHelp                                              string // command
 	UnknownCommand                                       string // what was typed
@@ -90,6 +92,9 @@ shows who is there.`,
 	RecordShow: "show a record: a file, a number of the list, or part of a name", RecordVerify: "check the signatures and every move of a record",
 	Doctor: "say what stands in the way of playing on this network, and what to do", Version: "say which version this is",
 	Rules: "judge for scripts: a JSON question about the rules a line in, an answer a line out", Perft: "count the ways to play on for some plies",
+	Sound: "play a sound, or write it as a file", FlagWAV: "write it into this file (- is standard output) and do not play it",
+	FlagSeed: "the same seed gives the same samples", FlagPart: "of music: which phrase, from 0",
+	NoSound: "nothing here can play it", HintSound: "pw-play, paplay or aplay can play it, where there is a device; --wav writes a file",
 	Bench: "have the engines do fixed work, and print what they found",
 	RulesLong: `Reads one JSON object a line and answers each with one, until the input ends:
 {"id":1, "game":"gomoku|renju|go|xiangqi", "setup":{...}, "start":..., "moves":["h8"], "ask":["state","legal","score","forbidden","perft","notation"], "depth":2, "dead":["D4"]}
@@ -159,6 +164,9 @@ var commandsZhHans = Commands{
 	Record: "下完的棋", RecordList: "列出棋谱，最近的在前",
 	RecordShow: "显示棋谱：文件、列表中的序号，或名字的一部分", RecordVerify: "检查棋谱的签名和每一步", Doctor: "说明什么妨碍了联网对弈，以及怎么办", Version: "显示版本",
 	Rules: "给脚本用的裁判：每行一个 JSON 问题，每行一个回答", Perft: "数出往下若干步有多少种走法",
+	Sound: "播放一个声音，或写成文件", FlagWAV: "写进这个文件（- 是标准输出），不播放",
+	FlagSeed: "同一个种子得到同样的采样", FlagPart: "音乐的第几段，从 0 数起",
+	NoSound: "这里没有能播放的", HintSound: "有声卡时，pw-play、paplay 或 aplay 可以播放；--wav 写成文件",
 	Bench: "让引擎做固定的工作，并打印结果",
 	RulesLong: `每行读一个 JSON 对象，回答一行，直到输入结束：
 {"id":1, "game":"gomoku|renju|go|xiangqi", "setup":{...}, "start":..., "moves":["h8"], "ask":["state","legal","score","forbidden","perft","notation"], "depth":2, "dead":["D4"]}

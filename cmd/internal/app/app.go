@@ -102,7 +102,7 @@ func (p *program) root() *cobra.Command {
 	f.StringVar(&p.flags.log, "log", "", p.help.FlagLog)
 	f.BoolVar(&p.flags.offline, "offline", false, p.help.FlagOffline)
 	root.AddCommand(p.playCommand(), p.botCommand(), p.peerCommand(), p.recordCommand(), p.doctorCommand(),
-		p.rulesCommand(), p.perftCommand(), p.benchCommand(), p.versionCommand())
+		p.rulesCommand(), p.perftCommand(), p.benchCommand(), p.soundCommand(), p.versionCommand())
 	return root
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"qiyou/cmd/internal/speaker"
 	"qiyou/cmd/internal/store"
 	"qiyou/game/record"
 	"qiyou/p2p"
@@ -120,6 +121,7 @@ func (p *program) message(err error) string {
 	for target, words := range map[error]string{
 		record.ErrNoChain: p.help.NoLog, record.ErrChain: p.help.LogBroken, record.ErrDiffers: p.help.FileDiffers,
 		linear.ErrPeerNotFound: p.help.PeerNotFound, linear.ErrAmbiguous: p.help.Ambiguous, linear.ErrRefused: p.help.Refused,
+		speaker.ErrNoPlayer: p.help.NoSound,
 	} {
 		if errors.Is(err, target) {
 			return words

@@ -236,7 +236,10 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 		if err := begin(h, f, o); err != nil {
 			return err
 		}
+		a, quiet := w.audio(ctx, p.Getenv)
+		defer quiet()
 		return ui.Run(ctx, h, scr, ui.Options{
+			Speaker: a.speaker, Sounds: a.sounds, Music: a.music, Tuned: a.tuned,
 			Text: p.words, Look: look, Setups: catalog.Setups(), Levels: int(ai.MaxLevel), Prefs: w.prefs(o), Remember: w.remember,
 			Choices: choices(), Valid: valid, Score: score, Repeats: repeats, Log: w.log,
 		})

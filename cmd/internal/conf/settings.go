@@ -31,6 +31,8 @@ type Settings struct {
 	Port     int      // UDP port, 0 is any
 	Overhear bool     // hear spectators during a game of one\'s own
 	Watchers string   // who may watch one's matches: everyone, known, nobody
+	Sound    bool     // sounds on the screen
+	Music    bool     // quiet music
 	Notify   string   // how one is told while the window has no focus: desktop, bell, off
 	Log      string   // debug, info, warn, error
 	Known    bool     // only those in the book of peers may link
@@ -92,6 +94,8 @@ var fields = []field{
 	{"port", number, within(func(s *Settings) *int { return &s.Port }, 0, 65535), func(s Settings) string { return strconv.Itoa(s.Port) }},
 	{"overhear", truth, setTruth(func(s *Settings) *bool { return &s.Overhear }), func(s Settings) string { return strconv.FormatBool(s.Overhear) }},
 	{"watchers", text, oneOf(func(s *Settings) *string { return &s.Watchers }, "everyone", "known", "nobody"), func(s Settings) string { return s.Watchers }},
+	{"sound", truth, setTruth(func(s *Settings) *bool { return &s.Sound }), func(s Settings) string { return strconv.FormatBool(s.Sound) }},
+	{"music", truth, setTruth(func(s *Settings) *bool { return &s.Music }), func(s Settings) string { return strconv.FormatBool(s.Music) }},
 	{"notify", text, oneOf(func(s *Settings) *string { return &s.Notify }, "desktop", "bell", "off"), func(s Settings) string { return s.Notify }},
 	{"known", truth, setTruth(func(s *Settings) *bool { return &s.Known }), func(s Settings) string { return strconv.FormatBool(s.Known) }},
 	{"invisible", truth, setTruth(func(s *Settings) *bool { return &s.Unseen }), func(s Settings) string { return strconv.FormatBool(s.Unseen) }},
@@ -151,7 +155,7 @@ var errUnknown = errors.New("no such setting")
 // environment, then the file of p, which may not exist. Errors are an *Error,
 // except that the file could not be read.
 func Load(p Paths, flags map[string]string, getenv func(string) string) (Settings, error) {
-	s := Settings{Pieces: "simplified", Fouls: true, Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: int(ai.MaxLevel), Watchers: "everyone", Notify: "desktop", Log: "info", from: map[string]Source{}}
+	s := Settings{Sound: true, Pieces: "simplified", Fouls: true, Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: int(ai.MaxLevel), Watchers: "everyone", Notify: "desktop", Log: "info", from: map[string]Source{}}
 	s.Name = defaultName(getenv)
 	entries, err := readFile(p.File())
 	if err != nil {

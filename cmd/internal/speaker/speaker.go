@@ -11,6 +11,7 @@
 package speaker
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -26,8 +27,8 @@ const (
 	strikes = 2 // how often in a row a player may fail
 )
 
-// errNoPlayer says that every player has failed.
-var errNoPlayer = errors.New("speaker: no player left")
+// ErrNoPlayer says that there is no player, or that every one has failed.
+var ErrNoPlayer = errors.New("speaker: nothing here can play it")
 
 // Config is what a Speaker is made of.
 type Config struct {
@@ -197,7 +198,7 @@ func (s *Speaker) player() (Player, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if len(s.players) == 0 {
-		return Player{}, errNoPlayer
+		return Player{}, ErrNoPlayer
 	}
 	return s.players[0], nil
 }
@@ -218,4 +219,18 @@ func (s *Speaker) judge(ctx context.Context, player Player, err error) {
 	if s.failed >= strikes {
 		s.players, s.failed = s.players[1:], 0
 	}
+}
+
+// Once plays p by the first of players that can and waits for its end.
+func Once(ctx context.Context, players []Player, p sound.PCM) error {
+	s := New(Config{Players: players})
+	dir, err := os.MkdirTemp("", "qiyou-sound-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	if !s.heard(ctx, dir, p) {
+		return cmp.Or(ctx.Err(), ErrNoPlayer)
+	}
+	return nil
 }
