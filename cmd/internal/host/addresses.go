@@ -58,6 +58,7 @@ func inTurn(lists [][]netip.AddrPort) (all []netip.AddrPort) {
 	return all
 }
 
+// seen notes where a link of id has come from, or went to.
 func (a *addresses) seen(id identity.ID, addr netip.AddrPort) {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -28,6 +28,7 @@ func (all awaiting) until() (next time.Time) {
 // appear; later, who is not there is not there.
 const awaitFor = 10 * time.Second
 
+// await keeps a wish about a peer who may yet appear.
 func (h *Host) await(peer string, w session.Wish) {
 	until := h.began.Add(awaitFor)
 	if h.cfg.Discovery == nil || time.Now().After(until) {

@@ -27,6 +27,7 @@ func (h *Host) chatted(l *p2p.Link, m wire.Chat) {
 	h.emit(said)
 }
 
+// say sends a line of the person here to where it belongs.
 func (h *Host) say(w session.Say) {
 	text := cell.Clean(w.Text)
 	switch {
@@ -44,6 +45,7 @@ func (h *Host) say(w session.Say) {
 	}
 }
 
+// sayAtTable says something to the other at a table.
 func (h *Host) sayAtTable(id, text string) {
 	s := h.find(id)
 	if s == nil {

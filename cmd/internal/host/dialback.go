@@ -114,6 +114,7 @@ func (c callbacks) due(now time.Time, asking []discovery.Peer) (dial []discovery
 	return dial, next
 }
 
+// dialBack dials one who asked for it, once.
 func (h *Host) dialBack(p discovery.Peer) {
 	id, _ := h.trust.met(p.ID)
 	addrs := p.Addrs[:min(p.Near, backAddrs)] // nobody can aim our dials at a stranger

@@ -12,7 +12,7 @@ import (
 // finish writes the record; once both names are under it the result counts, and
 // the journal of a match without a peer goes. It runs on the table's goroutine.
 func (h *Host) finish(s *seat, m match.Match) (string, error) {
-	path, err := h.cfg.Store.SaveRecord(m.ID(), m.Setup().Game, record.Ext(m.Setup()), time.Unix(m.Terms().Started, 0), h.cfg.Record(m))
+	path, err := h.saveRecord(m)
 	if err != nil || !m.Sealed() {
 		return path, err
 	}
@@ -26,6 +26,12 @@ func (h *Host) finish(s *seat, m match.Match) (string, error) {
 	return path, nil
 }
 
+// saveRecord writes the record of m as it stands, and gives its path.
+func (h *Host) saveRecord(m match.Match) (string, error) {
+	return h.cfg.Store.SaveRecord(m.ID(), m.Setup().Game, record.Ext(m.Setup()), time.Unix(m.Terms().Started, 0), h.cfg.Record(m))
+}
+
+// resultFor is what the book counts for the one at the other end of s.
 func resultFor(s *seat, m match.Match) store.Result {
 	o, _ := m.Outcome()
 	switch o.Winner {
@@ -36,9 +42,6 @@ func resultFor(s *seat, m match.Match) store.Result {
 	}
 	return store.Result{Wins: 1}
 }
-
-// known says that both have signed the end and the other has both names.
-func (s *seat) known() bool { return s.last.Match.Sealed() && s.last.Acked >= s.last.Match.Len() }
 
 // forget removes the journal of a match that nobody needs to hear of any more.
 func (h *Host) forget(id match.Hash) {

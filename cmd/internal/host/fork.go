@@ -1,7 +1,6 @@
 package host
 
 import (
-	"fmt"
 	"time"
 
 	"qiyou/cmd/internal/table"
@@ -53,5 +52,3 @@ func (h *Host) yield(id string) {
 		again.table.Post(table.Connected{})
 	}
 }
-
-func matchName(id match.Hash) string { return fmt.Sprintf("%x", id) }

@@ -21,17 +21,15 @@
 //     strangers may do), clean.go (names).
 //   - From an invitation to a match: invite.go (ours), invited.go (theirs), lot.go,
 //     start.go; rematch.go, and local.go for matches without a peer.
-//   - Matches: seat.go (a table), chat.go, leave.go, finish.go; open.go for those
-//     that lie in journals, fork.go where two histories part, records.go for those
-//     that are finished.
+//   - Matches: tables.go and seat.go (one of them), chat.go, leave.go, finish.go;
+//     journal.go and open.go for those that lie open, fork.go where two histories
+//     part, records.go for those that are finished.
 //   - Spectators: watch.go and audience.go for ours, watching.go where we are one.
 package host
 
 import (
 	"context"
 	"errors"
-	"maps"
-	"slices"
 	"time"
 
 	"qiyou/cmd/internal/table"
@@ -91,16 +89,6 @@ func (h *Host) Do(w session.Wish) error {
 	return nil
 }
 
-// post has the loop take v; it is false where the loop has ended.
-func (h *Host) post(v any) bool {
-	select {
-	case h.inbox <- v:
-		return true
-	case <-h.done:
-		return false
-	}
-}
-
 // Run owns the program until ctx ends: then it leaves every table, tells the
 // peers, and closes Events.
 func (h *Host) Run(ctx context.Context) error {
@@ -153,6 +141,7 @@ func (h *Host) start(ctx context.Context) (wait func()) {
 	}
 }
 
+// nodeEvents are those of the node, if there is one.
 func (h *Host) nodeEvents() <-chan p2p.Event {
 	if h.cfg.Node == nil {
 		return nil
@@ -160,6 +149,7 @@ func (h *Host) nodeEvents() <-chan p2p.Event {
 	return h.cfg.Node.Events()
 }
 
+// changed is ready when discovery has news.
 func (h *Host) changed() <-chan struct{} {
 	if h.cfg.Discovery == nil {
 		return nil
@@ -217,9 +207,12 @@ func (h *Host) drain() {
 	}
 }
 
-// leaveAll closes every table and waits for them.
-func (h *Host) leaveAll() {
-	for _, s := range slices.Collect(maps.Values(h.tables)) {
-		s.close()
+// post has the loop take v; it is false where the loop has ended.
+func (h *Host) post(v any) bool {
+	select {
+	case h.inbox <- v:
+		return true
+	case <-h.done:
+		return false
 	}
 }

@@ -154,6 +154,7 @@ func nonce() []byte {
 	return b
 }
 
+// offerID is the number of a new invitation.
 func offerID() (id wire.Offer) {
 	rand.Read(id[:])
 	return id
@@ -219,6 +220,7 @@ func (h *Host) send(in *invite, l *p2p.Link) {
 	h.emit(session.Invited{Invitation: in.shown(&h.trust)})
 }
 
+// cancel takes an invitation of ours back, as the person here wishes.
 func (h *Host) cancel(key string) {
 	if in := h.invites[key]; in != nil && in.mine {
 		h.withdraw(in)
@@ -228,6 +230,7 @@ func (h *Host) cancel(key string) {
 	h.refuse(session.ErrNoInvitation)
 }
 
+// withdraw tells the other that an invitation of ours is over.
 func (h *Host) withdraw(in *invite) {
 	if l, ok := h.links.up[in.peer]; ok && in.mine {
 		l.Send(wire.Withdraw{ID: in.wire.ID})

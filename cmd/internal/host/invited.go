@@ -164,6 +164,7 @@ func (h *Host) answer(w session.Answer) {
 	h.drop(in, session.EndDeclined)
 }
 
+// accept says yes to an invitation: its start is awaited.
 func (h *Host) accept(in *invite) {
 	l, ok := h.links.up[in.peer]
 	if !ok {
@@ -176,6 +177,7 @@ func (h *Host) accept(in *invite) {
 	l.Send(wire.Accept{ID: in.wire.ID, Offer: in.wire.Sum(), Nonce: [32]byte(in.nonce)})
 }
 
+// counter answers an invitation with other terms, as the person here wishes.
 func (h *Host) counter(w session.Counter) {
 	if in := h.theirs(w.Invitation); in != nil {
 		h.counterWith(in, w.Offer, w.Text)

@@ -8,6 +8,8 @@ import (
 	"qiyou/ui/session"
 )
 
+// leave takes the person here away from a table, which stays, unseen, while
+// the end of its match lacks a name.
 func (h *Host) leave(id string) {
 	if isRecord(id) {
 		h.emit(session.Left{Match: id})

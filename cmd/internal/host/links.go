@@ -26,6 +26,27 @@ func newLinks() links {
 	}
 }
 
+// to is the link to the peer of a short identity, or nil.
+func (ls *links) to(short string) *p2p.Link {
+	for id, l := range ls.up {
+		if short != "" && id.Short() == short {
+			return l
+		}
+	}
+	return nil
+}
+
+// answers says whether a link to a peer of this short identity is up and not
+// silent.
+func (ls *links) answers(short string) bool {
+	for id := range ls.up {
+		if id.Short() == short {
+			return !ls.silent[id]
+		}
+	}
+	return false
+}
+
 // until is when the first of what waits is certain; zero where nothing does.
 func (ls *links) until() (next time.Time) {
 	for _, at := range ls.unproven {
@@ -60,6 +81,7 @@ func (h *Host) network(e p2p.Event) {
 	}
 }
 
+// up is a link that counts from now on.
 func (h *Host) up(l *p2p.Link) {
 	id := l.ID()
 	h.links.up[id] = l
@@ -88,6 +110,7 @@ func (h *Host) up(l *p2p.Link) {
 	h.lobby()
 }
 
+// down is the end of a link. Of one that had been replaced it means nothing.
 func (h *Host) down(e p2p.Down) {
 	if h.links.up[e.ID] != e.Link {
 		return
@@ -135,38 +158,6 @@ func (h *Host) renamed(l *p2p.Link) {
 	h.lobby()
 }
 
-// near says whether id is linked, or sits at a table here.
-func (h *Host) near(id identity.ID) bool {
-	if h.links.up[id] != nil {
-		return true
-	}
-	for range h.tables.with(id) {
-		return true
-	}
-	return false
-}
-
-// to is the link to the peer of a short identity, or nil.
-func (ls *links) to(short string) *p2p.Link {
-	for id, l := range ls.up {
-		if short != "" && id.Short() == short {
-			return l
-		}
-	}
-	return nil
-}
-
-// answers says whether a link to a peer of this short identity is up and not
-// silent.
-func (ls *links) answers(short string) bool {
-	for id := range ls.up {
-		if id.Short() == short {
-			return !ls.silent[id]
-		}
-	}
-	return false
-}
-
 // noticed tells the tables with id, and the face, that its link is silent or
 // speaks again.
 func (h *Host) noticed(id identity.ID, in table.Input) {
@@ -182,4 +173,15 @@ func (h *Host) showLinks(id identity.ID) {
 	for s := range h.tables.with(id) {
 		h.show(s)
 	}
+}
+
+// near says whether id is linked, or sits at a table here.
+func (h *Host) near(id identity.ID) bool {
+	if h.links.up[id] != nil {
+		return true
+	}
+	for range h.tables.with(id) {
+		return true
+	}
+	return false
 }

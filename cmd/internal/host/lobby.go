@@ -33,6 +33,7 @@ func (h *Host) lobby() {
 	h.emit(l)
 }
 
+// healthCode is the state of discovery as a face has words for it.
 func healthCode(s discovery.HealthState) string {
 	switch s {
 	case discovery.OK:

@@ -8,6 +8,7 @@ import (
 	"qiyou/ui/session"
 )
 
+// playComputer begins a match with an engine.
 func (h *Host) playComputer(w session.PlayComputer) {
 	engine := h.cfg.Engine(w.Offer.Setup)
 	if engine == nil {

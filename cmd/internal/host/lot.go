@@ -50,6 +50,7 @@ func (d draws) accepting(peer identity.ID, commit match.Hash, fresh []byte, now 
 	return d.theirs[peer].nonce
 }
 
+// sweep forgets the draws that are too old to count.
 func sweep(all map[identity.ID]*draw, now time.Time) {
 	for id, d := range all {
 		if now.Sub(d.at) >= drawFor {

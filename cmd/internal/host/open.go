@@ -1,169 +1,17 @@
 package host
 
 import (
-	"bytes"
 	"errors"
 	"maps"
 	"slices"
 	"strconv"
-	"time"
 
 	"qiyou/cmd/internal/store"
 	"qiyou/discovery"
 	"qiyou/game/match"
-	"qiyou/game/record"
 	"qiyou/p2p/identity"
-	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
-
-// openJournal is a match that lies in a journal.
-type openJournal struct {
-	id     match.Hash
-	match  match.Match
-	header store.Header
-	when   time.Time
-	aside  bool // the person has left it on purpose
-	tried  bool // to go on with it because the peer is seen
-}
-
-// peer is the identity of the peer in the match; zero where there is none.
-func (o openJournal) peer() identity.ID {
-	for _, s := range o.header.Seats {
-		if id, err := identity.ParseID(s.Peer); err == nil && s.Kind == store.Peer {
-			return id
-		}
-	}
-	return identity.ID{}
-}
-
-// journals are the matches that lie open, and those over that one of the two
-// may have to hear of.
-type journals []openJournal
-
-// find is the match id among them.
-func (all journals) find(id match.Hash) (openJournal, bool) {
-	i := slices.IndexFunc(all, func(o openJournal) bool { return o.id == id })
-	if i < 0 {
-		return openJournal{}, false
-	}
-	return all[i], true
-}
-
-// named is the match that a face names.
-func (all journals) named(name string) (openJournal, bool) {
-	i := slices.IndexFunc(all, func(o openJournal) bool { return matchName(o.id) == name })
-	if i < 0 {
-		return openJournal{}, false
-	}
-	return all[i], true
-}
-
-// with are those with peer.
-func (all journals) with(peer identity.ID) (found journals) {
-	for _, o := range all {
-		if o.peer() == peer {
-			found = append(found, o)
-		}
-	}
-	return found
-}
-
-func (o openJournal) players() (players [2]session.Player) {
-	for i, s := range o.header.Seats {
-		players[i] = session.Player{Name: cell.CleanName(s.Name), Level: s.Level}
-		for kind, name := range kinds {
-			if name == s.Kind {
-				players[i].Kind = kind
-			}
-		}
-		if id, err := identity.ParseID(s.Peer); err == nil {
-			players[i].Tag = id.String()
-		}
-	}
-	return players
-}
-
-func (o openJournal) summary() session.OpenMatch {
-	s := session.OpenMatch{Match: matchName(o.id), Setup: o.match.Setup(), Moves: len(o.match.Plies()), When: o.when, Adjourned: o.match.Adjourned()}
-	for _, p := range o.players() {
-		if s.Opponent == "" || p.Kind != session.Person {
-			s.Opponent, s.Kind = p.Name, p.Kind
-		}
-	}
-	return s
-}
-
-// replay folds the facts of a journal as far as they hold.
-func (h *Host) replay(facts []match.Save) match.Match {
-	m := match.New(h.cfg.Judge)
-	for i, f := range facts {
-		next, err := m, error(nil)
-		if f.Event {
-			next, err = match.Fold(m, f.Fact)
-		} else {
-			next, err = match.Hear(m, f.Fact)
-		}
-		if err != nil {
-			h.cfg.Log.Error("journal", "fact", i, "error", err)
-			break
-		}
-		m = next
-	}
-	return m
-}
-
-// unsignedFor is how long a match that only one has signed may still get the
-// other name.
-const unsignedFor = 10 * time.Minute
-
-// unsentFor is how long a match that both have signed is kept for a peer who
-// has not said that it has the other's name.
-const unsentFor = 30 * 24 * time.Hour
-
-// refreshOpen reads again which matches lie open, and those over that one of
-// the two may have to hear of. What was never begun is thrown away.
-func (h *Host) refreshOpen() {
-	h.open = nil
-	for _, j := range h.cfg.Store.Journals() {
-		m := h.replay(j.Facts)
-		o := openJournal{id: m.ID(), match: m, header: j.Header, when: j.When, aside: j.Aside}
-		switch {
-		case m.Len() == 0:
-		case !m.Joined() && time.Since(j.When) > unsignedFor:
-			h.cfg.Store.Remove(o.id)
-		case m.Sealed() && h.tables[o.id] == nil && !h.filed(o):
-		default:
-			h.open = append(h.open, o)
-		}
-	}
-}
-
-// filed makes sure that a match that both have signed is on record and counts,
-// as it may not be if the program was killed, and says whether its journal is
-// still of use.
-func (h *Host) filed(o openJournal) bool {
-	j, err := h.cfg.Store.Load(o.id)
-	if err != nil {
-		return false // another program is at it
-	}
-	defer j.Close()
-	_, data, err := h.cfg.Store.ReadRecord(matchName(o.id)[:8])
-	if err != nil || !bytes.Equal(data, h.cfg.Record(o.match)) {
-		if _, err := h.finish(&seat{id: o.id, players: o.players(), remote: o.peer()}, o.match); err != nil {
-			h.cfg.Log.Error("record not written", "error", err)
-			return true
-		}
-		if book, err := h.cfg.Store.ReadBook(); err == nil {
-			h.setBook(book)
-		}
-	}
-	if o.peer().IsZero() || time.Since(o.when) > unsentFor {
-		h.cfg.Store.Remove(o.id)
-		return false
-	}
-	return true
-}
 
 // reopen goes on with a match that the person chose.
 func (h *Host) reopen(name string) {
@@ -226,29 +74,6 @@ func (h *Host) resumeOpen(peer identity.ID) {
 	}
 }
 
-// stillborn is a match that we have begun and the other knows nothing of.
-func (h *Host) stillborn(s *seat) {
-	h.close(s)
-	if o, ok := h.open.find(s.id); ok && o.match.Joined() {
-		return // it was signed at the last moment
-	}
-	if err := h.cfg.Store.Remove(s.id); err != nil {
-		h.cfg.Log.Error("journal", "error", err)
-	}
-	h.refreshOpen()
-	h.notice(session.NoticeNotBegun, s.opponent())
-}
-
-// confirmOld gets, or gives, the names that are missing under matches with peer
-// that are over.
-func (h *Host) confirmOld(peer identity.ID) {
-	for _, o := range h.open.with(peer) {
-		if o.match.Over() {
-			h.pending(o.id, peer)
-		}
-	}
-}
-
 // openSeen opens the matches with peers that discovery sees which need no wish
 // of the person: those over that lack a name, and those that a crash has left,
 // of which the other may know no more than we do. An engine that plays for us
@@ -300,6 +125,29 @@ func (h *Host) pending(id match.Hash, peer identity.ID) *seat {
 	return s
 }
 
+// confirmOld gets, or gives, the names that are missing under matches with peer
+// that are over.
+func (h *Host) confirmOld(peer identity.ID) {
+	for _, o := range h.open.with(peer) {
+		if o.match.Over() {
+			h.pending(o.id, peer)
+		}
+	}
+}
+
+// stillborn is a match that we have begun and the other knows nothing of.
+func (h *Host) stillborn(s *seat) {
+	h.close(s)
+	if o, ok := h.open.find(s.id); ok && o.match.Joined() {
+		return // it was signed at the last moment
+	}
+	if err := h.cfg.Store.Remove(s.id); err != nil {
+		h.cfg.Log.Error("journal", "error", err)
+	}
+	h.refreshOpen()
+	h.notice(session.NoticeNotBegun, s.opponent())
+}
+
 // discard gives up a match that lies open: its moves become an unfinished
 // record.
 func (h *Host) discard(name string) {
@@ -308,7 +156,7 @@ func (h *Host) discard(name string) {
 		h.refuse(session.ErrNoMatch)
 		return
 	}
-	path, err := h.cfg.Store.SaveRecord(o.id, o.match.Setup().Game, record.Ext(o.match.Setup()), o.header.Started, h.cfg.Record(o.match))
+	path, err := h.saveRecord(o.match)
 	if err != nil {
 		h.notice(session.NoticeRecordLost, err.Error())
 		return

@@ -3,8 +3,9 @@ package host
 import (
 	"context"
 	"errors"
-	"iter"
+	"maps"
 	"net/netip"
+	"slices"
 	"time"
 
 	"qiyou/cmd/internal/store"
@@ -46,7 +47,19 @@ type seat struct {
 // connected has a table say how far it is to the other end.
 var connected = table.Connected{}
 
+// name is what a face calls the match.
 func (s *seat) name() string { return matchName(s.id) }
+
+// opponent is the name of who sits there.
+func (s *seat) opponent() string { return s.players[s.them().Index()].Name }
+
+// peer is the peer at the other end; zero where nobody is.
+func (s *seat) peer() identity.ID {
+	if s == nil {
+		return identity.ID{}
+	}
+	return s.remote
+}
 
 // us is the seat of the person here, or of the first one.
 func (s *seat) us() game.Seat {
@@ -66,6 +79,7 @@ func (s *seat) them() game.Seat {
 	return game.Second
 }
 
+// computer is the seat of an engine, if there is one.
 func (s *seat) computer() game.Seat {
 	for _, seat := range []game.Seat{game.First, game.Second} {
 		if s.players[seat.Index()].Kind == session.Computer {
@@ -75,16 +89,10 @@ func (s *seat) computer() game.Seat {
 	return game.NoSeat
 }
 
-// peer is the peer at the other end; zero where nobody is.
-func (s *seat) peer() identity.ID {
-	if s == nil {
-		return identity.ID{}
-	}
-	return s.remote
-}
+// known says that both have signed the end and the other has both names.
+func (s *seat) known() bool { return s.last.Match.Sealed() && s.last.Acked >= s.last.Match.Len() }
 
-func (s *seat) opponent() string { return s.players[s.them().Index()].Name }
-
+// newSeat is a table for m that has yet to start.
 func (h *Host) newSeat(m match.Match, players [2]session.Player, remote identity.ID, j *store.Journal) *seat {
 	var keys [2]match.Key
 	for i, p := range players {
@@ -197,6 +205,7 @@ func (h *Host) show(s *seat) {
 	h.emit(session.Table{Snapshot: snap})
 }
 
+// linkOf is how it stands with the link to the other end.
 func (h *Host) linkOf(s *seat) session.Link {
 	_, up := h.links.up[s.remote]
 	switch {
@@ -212,15 +221,7 @@ func (h *Host) linkOf(s *seat) session.Link {
 	return session.Up
 }
 
-// close ends a table here.
-func (s *seat) close() {
-	if s.release != nil {
-		s.release()
-	}
-	s.cancel()
-	<-s.done
-}
-
+// close ends a table here: its match lies open, or is over.
 func (h *Host) close(s *seat) {
 	s.audience.dismiss(s.id, wire.WatchEnded, nil)
 	s.close()
@@ -230,41 +231,13 @@ func (h *Host) close(s *seat) {
 	h.lobby()
 }
 
-// tables are those that this host sits at.
-type tables map[match.Hash]*seat
-
-// with are the tables with a peer at the other end.
-func (all tables) with(peer identity.ID) iter.Seq[*seat] {
-	return func(yield func(*seat) bool) {
-		for _, s := range all {
-			if s.remote == peer && !yield(s) {
-				return
-			}
-		}
+// close ends the loop of a table and waits for it.
+func (s *seat) close() {
+	if s.release != nil {
+		s.release()
 	}
-}
-
-// playing is how many matches are on. One that the other has left keeps nobody
-// from another.
-func (all tables) playing() (n int) {
-	for _, s := range all {
-		if !s.quiet && !s.gone && !s.watching && !s.last.Match.Over() {
-			n++
-		}
-	}
-	return n
-}
-
-// until is when something is to be done at a table, where an engine sits for us
-// if proxy is set; zero for never.
-func (all tables) until(proxy bool) (next time.Time) {
-	for _, s := range all {
-		next = soonest(next, s.askAgain)
-		if proxy && !s.cut.IsZero() {
-			next = soonest(next, s.cut.Add(cutFor))
-		}
-	}
-	return next
+	s.cancel()
+	<-s.done
 }
 
 // ended is a table whose journal could not be written. What was not written
@@ -281,5 +254,9 @@ func (h *Host) ended(s *seat, err error) {
 	h.emit(session.Left{Match: s.name()})
 }
 
-// full says whether no more matches against peers are to begin here.
-func (h *Host) full() bool { return h.tables.playing() >= max(h.cfg.Tables, 1) }
+// leaveAll closes every table and waits for them.
+func (h *Host) leaveAll() {
+	for _, s := range slices.Collect(maps.Values(h.tables)) {
+		s.close()
+	}
+}

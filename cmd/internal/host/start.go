@@ -158,5 +158,3 @@ func (h *Host) keep(m match.Match, players [2]session.Player, remote identity.ID
 	}
 	return h.newSeat(m, players, remote, j)
 }
-
-var kinds = map[session.Kind]string{session.Person: store.Person, session.Remote: store.Peer, session.Computer: store.Computer}

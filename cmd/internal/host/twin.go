@@ -12,15 +12,15 @@ import (
 // the peer has not yet dialled us again (p2p does so after 200 ms).
 const twinAfter = 150 * time.Millisecond
 
-// superseded notes that the peer id has a newer connection of our key.
-func (h *Host) superseded(id identity.ID, name string) {
-	h.links.twins[id] = twin{name, time.Now().Add(twinAfter)}
-}
-
 // twin is a peer that talks to somebody else who has our key, perhaps.
 type twin struct {
 	name string
 	at   time.Time // when it is certain
+}
+
+// superseded notes that the peer id has a newer connection of our key.
+func (h *Host) superseded(id identity.ID, name string) {
+	h.links.twins[id] = twin{name, time.Now().Add(twinAfter)}
 }
 
 // tellTwins says where our key is used in another place.

@@ -53,6 +53,7 @@ func (h *Host) verify(w session.Verify) {
 	h.dial(to.target, h.verifyReached)
 }
 
+// verifyReached is the end of a dial to a peer whose key is to be verified.
 func (h *Host) verifyReached(l *p2p.Link, err error) {
 	if err != nil {
 		h.cfg.Log.Info("dial", "error", err)
@@ -79,6 +80,7 @@ func (h *Host) talk(l *p2p.Link) (*verify.Talk, bool) {
 	return t, true
 }
 
+// askWords asks the other end of l to compare words.
 func (h *Host) askWords(l *p2p.Link) {
 	t, ok := h.talk(l)
 	if !ok {

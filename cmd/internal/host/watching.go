@@ -36,6 +36,7 @@ func (h *Host) watchPeer(who string) {
 	h.reach(to.target, h.watchReached)
 }
 
+// watchReached has the link to a peer whose match is to be watched.
 func (h *Host) watchReached(l *p2p.Link, err error) {
 	if err != nil {
 		h.cfg.Log.Info("dial", "error", err)
@@ -49,6 +50,7 @@ func (h *Host) watchReached(l *p2p.Link, err error) {
 	h.askToWatch(l)
 }
 
+// askToWatch asks the other end of l to let us watch.
 func (h *Host) askToWatch(l *p2p.Link) {
 	if l.Send(wire.Spectate{}) != nil {
 		h.refuse(session.ErrNoPeer)
@@ -64,6 +66,7 @@ var watchCodes = map[wire.WatchCode]string{
 	wire.WatchNone: session.ErrWatchNone, wire.WatchEnded: session.ErrWatchEnded,
 }
 
+// watchWord is the word for a code, which may be a newer one than ours.
 func watchWord(c wire.WatchCode) string {
 	if word, ok := watchCodes[c]; ok {
 		return word

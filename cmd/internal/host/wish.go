@@ -74,6 +74,7 @@ func (h *Host) act(w session.Act) {
 	}
 }
 
+// rename gives the person here another name, of which peers hear.
 func (h *Host) rename(name string) {
 	name = cleanName(name)
 	if name == "" {
@@ -88,15 +89,4 @@ func (h *Host) rename(name string) {
 	tell(h.cfg.Chosen.Name, name)
 	h.notice(session.NoticeRenamed, name)
 	h.lobby()
-}
-
-// find is the table of a match as a face names it, or nil, which is said.
-func (h *Host) find(id string) *seat {
-	for _, s := range h.tables {
-		if s.name() == id {
-			return s
-		}
-	}
-	h.refuse(session.ErrNoMatch)
-	return nil
 }
