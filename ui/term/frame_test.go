@@ -87,7 +87,7 @@ func differs(s *Screen, got uv.Style, want cell.Style) string {
 	if s.colors == 0 {
 		attr = want.Mono()
 	}
-	if s.colors <= 16 && s.colors > 0 && fg.X16 == 0 {
+	if s.colors <= 16 && s.colors > 0 && fg.X16 < 7 {
 		attr &^= cell.Bold
 	}
 	if on := got.Attrs&uv.AttrBold != 0; on != (attr&cell.Bold != 0) {

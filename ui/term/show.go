@@ -118,8 +118,8 @@ func (s *Screen) style(st cell.Style) tcell.Style {
 	default:
 		ts = ts.Foreground(tcell.NewHexColor(int32(fg.RGB))).Background(tcell.NewHexColor(int32(bg.RGB)))
 	}
-	if (s.colors == 8 || s.colors == 16) && fg.X16 == 0 {
-		attr &^= cell.Bold // many terminals show bold black as grey
+	if (s.colors == 8 || s.colors == 16) && fg.X16 < 7 {
+		attr &^= cell.Bold // many terminals make bold bright: black grey, dark red light red
 	}
 	ts = ts.Bold(attr&cell.Bold != 0).Underline(attr&cell.Underline != 0).Reverse(attr&cell.Reverse != 0)
 	s.styles[st] = ts
