@@ -199,6 +199,38 @@ func TestInviteReachesTheSession(t *testing.T) {
 	})
 }
 
+// Paste, mouse and wheel of the terminal reach the screens: a paste acts on
+// nothing, the wheel chooses, a click on what is chosen does it.
+func TestPasteAndMouse(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		r := begin(t)
+		r.hear(lobby())
+		r.key(":")
+		r.send(term.Paste{Text: "quit\nhere\n"})
+		if len(r.sess.wishes) > 0 || !strings.Contains(r.screen.text(), ":quit here") {
+			t.Errorf("a paste wishes %+v and shows\n%s", r.sess.wishes, r.screen.text())
+		}
+		r.send(term.Key{Code: term.KeyEsc})
+		down, up := term.Mouse{X: 5, Y: 5, Button: term.MouseWheelDown}, term.Mouse{X: 5, Y: 5, Button: term.MouseWheelUp}
+		r.send(down, down, down, up)
+		if !strings.Contains(r.screen.text(), "> Two players") {
+			t.Errorf("the wheel chooses\n%s", r.screen.text())
+		}
+		for y, line := range strings.Split(r.screen.text(), "\n") {
+			if strings.Contains(line, "> Two players") {
+				r.send(term.Mouse{X: 9, Y: y, Button: term.MouseRight}, term.Mouse{X: 9, Y: y, Button: term.MouseLeft})
+			}
+		}
+		if len(r.sess.wishes) != 1 {
+			t.Errorf("a click wishes %+v, want one thing", r.sess.wishes)
+		} else if _, ok := r.sess.wishes[0].(session.PlayHere); !ok {
+			t.Errorf("a click wishes %+v", r.sess.wishes)
+		}
+		r.cancel()
+		r.ends(context.Canceled)
+	})
+}
+
 // A burst is drawn once, a resize sends the whole frame, and a bell is a
 // notification when nobody looks.
 func TestBurstsAndResize(t *testing.T) {

@@ -46,6 +46,7 @@ func (c *confirm) draw(m *Model, b *cell.Buffer) {
 		b.Print(in.X, in.Y+i, in.W, s, strong)
 	}
 	b.Print(in.X, in.Y+in.H-1, in.W, m.text.Ask.YesNo, accent)
+	m.addAnswers(in.X, in.Y+in.H-1, m.text.Ask.YesNo, m.text.Ask.YesNo)
 }
 
 func isDigit(k keys.Key) bool { return k.Code == keys.Char && k.Rune >= '0' && k.Rune <= '9' }

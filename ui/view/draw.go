@@ -129,7 +129,8 @@ func (m *Model) drawHints(b *cell.Buffer, foot cell.Rect, label func(keys.Action
 		room -= cell.Width(tail, m.look.Wide) + 3
 	}
 	x := foot.X + 1
-	put := func(key, what string) {
+	put := func(k keys.Key, key, what string) {
+		m.addButton(x, y, key+" "+what, k, true)
 		x += b.Print(x, y, end-x, key, accent)
 		x += b.Print(x, y, end-x, " "+what, dim) + 2
 	}
@@ -139,11 +140,11 @@ func (m *Model) drawHints(b *cell.Buffer, foot cell.Rect, label func(keys.Action
 		}
 		name, what := m.keyName(bind.Keys[0]), label(bind.Action)
 		if what != "" && x+cell.Width(name+" "+what, m.look.Wide) <= room {
-			put(name, what)
+			put(bind.Keys[0], name, what)
 		}
 	}
 	if screen == m.base() {
-		put("?", tail)
+		put(keys.Rune('?'), "?", tail)
 	}
 }
 

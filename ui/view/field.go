@@ -103,6 +103,7 @@ func (e *entry) draw(m *Model, b *cell.Buffer) {
 	e.drawLine(m, b, cell.Rect{X: foot.X, Y: y, W: w, H: 1})
 	b.Fill(cell.Rect{X: foot.X, Y: y + 1, W: w, H: 1}, " ", plain)
 	b.Print(foot.X+1, y+1, w-2, m.text.Ask.Enter, dim)
+	m.addAnswers(foot.X+1, y+1, m.text.Ask.Enter, m.text.Ask.Enter)
 }
 
 // drawLine draws the label and the text in one row.

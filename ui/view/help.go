@@ -69,4 +69,5 @@ func (h *help) draw(m *Model, b *cell.Buffer) {
 		b.Print(x+keyW, in.Y+row, min(actW, in.X+in.W-x-keyW), m.text.Action(string(bind.Action)), plain)
 	}
 	b.Print(in.X, in.Y+in.H-1, in.W, m.text.Screen.Close, dim)
+	m.addAnswers(in.X, in.Y+in.H-1, m.text.Screen.Close, m.text.Screen.Close)
 }

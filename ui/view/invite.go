@@ -193,6 +193,7 @@ func (d *waiting) draw(m *Model, b *cell.Buffer) {
 		b.Print(in.X, in.Y+i, in.W, s, style)
 	}
 	b.Print(in.X, in.Y+in.H-1, in.W, m.text.Invite.Waiting, accent)
+	m.addAnswers(in.X, in.Y+in.H-1, m.text.Invite.Waiting, m.text.Invite.Waiting)
 }
 
 // endWaiting closes what waits for the invitation id; "" is any.

@@ -199,6 +199,7 @@ func (m *Model) drawLobby(b *cell.Buffer, now time.Time) {
 	for i, l := range lines {
 		b.Fill(cell.Rect{Y: h - 2 - len(lines) + i, W: w, H: 1}, " ", l.style)
 		b.Print(1, h-2-len(lines)+i, w-2, l.text, l.style)
+		m.addAnswers(1, h-2-len(lines)+i, l.text, m.text.Invite.Answer)
 	}
 	m.drawMessage(b, h-2, now)
 	m.drawHints(b, cell.Rect{Y: h - 2, W: w, H: 2}, m.lobbyLabel)

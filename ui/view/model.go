@@ -128,21 +128,24 @@ type Model struct {
 	prefs Prefs
 	w, h  int
 
-	lobby    lobby
-	invites  []session.Invitation // standing, in the order they came
-	tables   map[string]*table
-	seated   int             // tables so far
-	current  string          // the table on the screen, "" for the lobby
-	behind   map[string]bool // finished tables that another game took the place of, and whether they were left
-	layers   []layer
-	compares []session.Words // words to compare, in the order they came
-	notice   notice
-	asks     string    // what y and n answer now
-	askedAt  time.Time // since when
-	sounds   bool      // are heard
-	music    bool
-	second   int // the last that was counted, 0 for none
-	out      []Effect
+	lobby     lobby
+	invites   []session.Invitation // standing, in the order they came
+	tables    map[string]*table
+	seated    int             // tables so far
+	current   string          // the table on the screen, "" for the lobby
+	behind    map[string]bool // finished tables that another game took the place of, and whether they were left
+	layers    []layer
+	topSince  time.Time       // since when the layer on top is there
+	buttons   []button        // in the frame that was last drawn
+	buttonsOf layer           // which was on top then
+	compares  []session.Words // words to compare, in the order they came
+	notice    notice
+	asks      string    // what y and n answer now
+	askedAt   time.Time // since when
+	sounds    bool      // are heard
+	music     bool
+	second    int // the last that was counted, 0 for none
+	out       []Effect
 }
 
 // layer is something above a screen that takes the keys: a dialog or a field.
@@ -177,6 +180,7 @@ func (m *Model) Prefs() Prefs { return m.prefs }
 
 // Update takes an input at time now and gives what is to be done about it.
 func (m *Model) Update(in Input, now time.Time) []Effect {
+	top := m.top()
 	switch in := in.(type) {
 	case Press:
 		m.press(in.Key, now)
@@ -194,6 +198,9 @@ func (m *Model) Update(in Input, now time.Time) []Effect {
 		m.news(in.Event, now)
 	case Failed:
 		m.failed(in.Wish, in.Err, now)
+	}
+	if m.top() != top {
+		m.topSince = now
 	}
 	if asks := m.asking(); asks != m.asks {
 		m.asks, m.askedAt = asks, now
@@ -354,6 +361,9 @@ func (m *Model) anywhere(a keys.Action, now time.Time) bool {
 }
 
 func (m *Model) click(x, y int, now time.Time) {
+	if m.clickButton(x, y, now) {
+		return
+	}
 	if l := m.top(); l != nil {
 		if c, ok := l.(clicked); ok {
 			c.click(m, x, y, now)
@@ -399,6 +409,7 @@ func (m *Model) Next(now time.Time) time.Duration {
 // widths must be that of the look.
 func (m *Model) Draw(b *cell.Buffer, now time.Time) {
 	b.Clear(cell.Style{})
+	m.buttons = m.buttons[:0]
 	if w, h := b.Size(); w < minW || h < minH {
 		m.drawSmall(b)
 		return
@@ -409,6 +420,8 @@ func (m *Model) Draw(b *cell.Buffer, now time.Time) {
 		m.drawLobby(b, now)
 	}
 	for _, l := range m.layers {
+		m.covered()
 		l.draw(m, b)
 	}
+	m.readButtons(b)
 }

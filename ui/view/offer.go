@@ -213,21 +213,54 @@ func (d *offerDialog) change(m *Model, row offerRow, by int) {
 	}
 }
 
+// The widths of the columns of the dialog, and the lines that the offer has in
+// words.
+const labels, values, sentence = 12, 38, 3
+
+// shown is which of n rows are shown in h lines, around the one chosen, and how
+// many lines are left for the offer in words.
+func (d *offerDialog) shown(h, n, at int) (from, room, told int) {
+	told = min(max(h-n-2, 0), sentence)
+	if h >= 8 {
+		told = max(told, 1)
+	}
+	room = max(min(max(h-1, 1)-told, n), 1)
+	return max(min(at-room/2, n-room), 0), room, told
+}
+
+// scroll chooses another row, and does not go around.
+func (d *offerDialog) scroll(m *Model, by int) {
+	rows := d.rows(m)
+	_, at := d.at(rows)
+	d.row, d.bad = rows[min(max(at+by, 0), len(rows)-1)].name, ""
+}
+
+// click chooses a row. On the row chosen it changes the value: back at its left
+// end, else on.
+func (d *offerDialog) click(m *Model, x, y int, _ time.Time) {
+	rows := d.rows(m)
+	row, at := d.at(rows)
+	in := inside(frame(m.w, m.h, labels+values, len(rows)+sentence+3))
+	from, room, _ := d.shown(in.H, len(rows), at)
+	i := from + y - in.Y
+	switch {
+	case !in.In(x, y) || y >= in.Y+room:
+	case i != at:
+		d.row, d.bad = rows[i].name, ""
+	case x >= in.X+labels && x < in.X+labels+2:
+		d.change(m, row, -1)
+	case x >= in.X+labels:
+		d.change(m, row, +1)
+	}
+}
+
 // draw draws the rows, as many as fit around the one chosen, then the whole
 // offer as a sentence, and how to go on.
 func (d *offerDialog) draw(m *Model, b *cell.Buffer) {
-	const labels, values, sentence = 12, 38, 3
 	rows := d.rows(m)
 	row, at := d.at(rows)
 	in := window(b, d.heading(m), labels+values, len(rows)+sentence+3)
-	room := max(in.H-1, 1)
-	told := min(max(in.H-len(rows)-2, 0), sentence)
-	if in.H >= 8 {
-		told = max(told, 1)
-	}
-	room -= told
-	room = max(min(room, len(rows)), 1)
-	from := max(min(at-room/2, len(rows)-room), 0)
+	from, room, told := d.shown(in.H, len(rows), at)
 	for i, r := range rows[from : from+room] {
 		style := plain
 		if from+i == at {
@@ -249,6 +282,7 @@ func (d *offerDialog) draw(m *Model, b *cell.Buffer) {
 		b.Print(in.X, end-told+i, in.W, s, accent)
 	}
 	b.Print(in.X, end, in.W, d.hint(m), dim)
+	m.addAnswers(in.X, end, d.hint(m), d.hint(m))
 }
 
 // remark is what is to be said about the row chosen.

@@ -197,6 +197,7 @@ func (p *palette) click(m *Model, x, y int, now time.Time) {
 
 func (p *palette) draw(m *Model, b *cell.Buffer) {
 	w, h := b.Size()
+	m.buttons = m.buttons[:0] // the line lies above the hints
 	fit, _ := p.fit(m)
 	row := min(p.row, max(len(fit)-1, 0))
 	box, line := p.place(m, w, h, len(fit))
@@ -255,7 +256,9 @@ func (p *palette) drawHints(m *Model, b *cell.Buffer, box cell.Rect, n, row int)
 	}
 	for _, bind := range keys.Map(keys.Commands) {
 		if bind.Hint {
-			put(m.keyName(bind.Keys[0])+" "+m.text.Action(string(bind.Action)), dim)
+			what := m.keyName(bind.Keys[0]) + " " + m.text.Action(string(bind.Action))
+			m.addButton(x+1, y, what, bind.Keys[0], false)
+			put(what, dim)
 		}
 	}
 }

@@ -55,6 +55,26 @@ func (d *recordList) key(m *Model, k keys.Key, _ time.Time) {
 	}
 }
 
+func (d *recordList) scroll(_ *Model, by int) {
+	d.row = min(max(d.row+by, 0), max(len(d.records)-1, 0))
+}
+
+// from is the first row that is shown where rows fit.
+func (d *recordList) from(rows int) int { return max(d.row-rows+1, 0) }
+
+// click chooses a row, and opens what is chosen on a second click.
+func (d *recordList) click(m *Model, x, y int, now time.Time) {
+	in := inside(frame(m.w, m.h, recordsW, max(len(d.records), 1)))
+	row := d.from(in.H) + y - in.Y
+	switch {
+	case !in.In(x, y) || row >= len(d.records):
+	case row == d.row:
+		d.key(m, keys.Key{Code: keys.Enter}, now)
+	default:
+		d.row = row
+	}
+}
+
 const recordsW = 74
 
 func (d *recordList) draw(m *Model, b *cell.Buffer) {
@@ -68,7 +88,7 @@ func (d *recordList) draw(m *Model, b *cell.Buffer) {
 		b.Print(in.X, in.Y, in.W, s, dim)
 		return
 	}
-	from := max(d.row-in.H+1, 0)
+	from := d.from(in.H)
 	for i, r := range d.records[from:] {
 		style := plain
 		if i >= in.H {

@@ -142,6 +142,8 @@ func (m *Model) drawTalk(b *cell.Buffer, t *table, r cell.Rect, now time.Time) {
 	}
 	for i, s := range lines {
 		b.Print(r.X+1, r.Y+i, r.W-2, s, style)
+		m.addAnswers(r.X+1, r.Y+i, s, m.text.Table.Answer)
+		m.addAnswers(r.X+1, r.Y+i, s, m.text.Invite.Answer)
 	}
 }
 
@@ -163,6 +165,8 @@ func (m *Model) drawStatus(b *cell.Buffer, t *table, y int, now time.Time) {
 			b.Fill(cell.Rect{Y: y, W: w, H: 1}, " ", style)
 		}
 		b.Print(0, y, w, cell.Clip(s, w, m.look.Wide), style)
+		m.addAnswers(0, y, s, m.text.Table.Answer)
+		m.addAnswers(0, y, s, m.text.Invite.Answer)
 		return
 	}
 	if t.review.on {

@@ -173,6 +173,9 @@ func (m *Model) drawTabs(b *cell.Buffer, x, y, w int) {
 		case m.mark(all[n]) != "":
 			style = plain
 		}
+		if n <= 9 {
+			m.addButton(x, y, s, keys.Key{Code: keys.Alt, Rune: rune('0' + n)}, false)
+		}
 		x += b.Print(x, y, max(end-x, 0), s, style) + 2
 	}
 }

@@ -55,6 +55,7 @@ func (d *comparison) draw(m *Model, b *cell.Buffer) {
 	in := window(b, t.Title, width, len(lines))
 	for i, l := range lines {
 		b.Print(in.X, in.Y+i, in.W, l.text, l.style)
+		m.addAnswers(in.X, in.Y+i, l.text, t.Keys)
 	}
 }
 
