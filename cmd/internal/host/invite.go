@@ -237,6 +237,16 @@ func (h *Host) withdraw(in *invite) {
 	}
 }
 
+// inviteExpired ends the invitations that nobody answered.
+func (h *Host) inviteExpired() {
+	for _, in := range h.invites {
+		if !time.Now().Before(in.expires) {
+			h.withdraw(in)
+			h.drop(in, session.EndExpired)
+		}
+	}
+}
+
 // declined is how an invitation ends that was declined with a code.
 func declined(c wire.DeclineCode) string {
 	switch c {

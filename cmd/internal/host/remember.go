@@ -38,7 +38,7 @@ func (h *Host) recall() {
 		return
 	}
 	h.sight.recallAt = now.Add(recallAgain)
-	for id, addr := range h.remembered() {
+	for id, addr := range h.trust.remembered() {
 		if _, up := h.links.up[id]; !up {
 			h.cfg.Go("recall", func() { h.lookFor(id, addr) })
 		}
@@ -46,19 +46,19 @@ func (h *Host) recall() {
 }
 
 // remembered is where the peers that were seen last were.
-func (h *Host) remembered() map[identity.ID]netip.AddrPort {
+func (t *trust) remembered() map[identity.ID]netip.AddrPort {
 	var ids []identity.ID
-	for id, p := range h.trust.book.Peers {
+	for id, p := range t.book.Peers {
 		if p.Addr.IsValid() && !p.Blocked {
 			ids = append(ids, id)
 		}
 	}
 	slices.SortFunc(ids, func(a, b identity.ID) int {
-		return cmp.Or(h.trust.book.Peers[b].LastSeen.Compare(h.trust.book.Peers[a].LastSeen), cmp.Compare(string(a[:]), string(b[:])))
+		return cmp.Or(t.book.Peers[b].LastSeen.Compare(t.book.Peers[a].LastSeen), cmp.Compare(string(a[:]), string(b[:])))
 	})
 	all := map[identity.ID]netip.AddrPort{}
 	for _, id := range ids[:min(len(ids), recallMost)] {
-		all[id] = h.trust.book.Peers[id].Addr
+		all[id] = t.book.Peers[id].Addr
 	}
 	return all
 }

@@ -1,10 +1,6 @@
 package host
 
-import (
-	"time"
-
-	"qiyou/ui/session"
-)
+import "time"
 
 // schedule sets the timer to the next thing that ends by time.
 func (h *Host) schedule() {
@@ -20,14 +16,9 @@ func (h *Host) schedule() {
 	h.timer.Reset(time.Until(next))
 }
 
-// expire ends the invitations that nobody answered.
+// expire does what there is to do by now, and sets the timer to what is next.
 func (h *Host) expire() {
-	for _, in := range h.invites {
-		if !time.Now().Before(in.expires) {
-			h.withdraw(in)
-			h.drop(in, session.EndExpired)
-		}
-	}
+	h.inviteExpired()
 	h.inviteAwaited()
 	h.waited()
 	h.announce()
