@@ -20,17 +20,18 @@ func (m *Model) chime(n sound.Name) {
 	}
 }
 
-// tune switches sounds or music, and says so.
+// tune switches sounds or music where anything can play them, and says so.
 func (m *Model) tune(sounds, music bool, now time.Time) {
 	words := m.text.Sound
+	if m.opts.Mute {
+		m.warn(words.None, now)
+		return
+	}
 	said := map[bool]string{true: words.On, false: words.Off}[sounds]
 	if music != m.music {
 		said = map[bool]string{true: words.MusicOn, false: words.MusicOff}[music]
 	}
 	m.sounds, m.music = sounds, music
-	if m.opts.Mute {
-		said = words.None
-	}
 	m.tell(said, now)
 	m.emit(Tune{Sounds: sounds, Music: music})
 }

@@ -212,7 +212,10 @@ func TestSwitches(t *testing.T) {
 		}
 		shows(t, s, c.shown)
 	}
-	s.opts.Mute = true
+	s.effects, s.opts.Mute = nil, true
 	s.input(Press{keys.Key{Code: keys.Ctrl, Rune: 'g'}})
 	shows(t, s, "No sound here")
+	if len(s.effects) > 0 {
+		t.Errorf("where nothing can play it gives %v", s.effects)
+	}
 }

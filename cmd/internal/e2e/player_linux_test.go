@@ -71,7 +71,7 @@ func command(ns, home string, args ...string) *exec.Cmd {
 		all = append([]string{"ip", "netns", "exec", ns}, all...)
 	}
 	cmd := exec.Command(all[0], all[1:]...)
-	cmd.Env = append(os.Environ(), "QIYOU_HOME="+home, "LC_ALL=C.UTF-8", "LANG=C.UTF-8", "LANGUAGE=", "GORACE=atexit_sleep_ms=0")
+	cmd.Env = append(os.Environ(), "QIYOU_HOME="+home, "QIYOU_SOUND=false", "LC_ALL=C.UTF-8", "LANG=C.UTF-8", "LANGUAGE=", "GORACE=atexit_sleep_ms=0")
 	return cmd
 }
 

@@ -23,11 +23,11 @@ var known = map[string][]Player{
 		"-NoProfile", "-NonInteractive", "-Command", "(New-Object Media.SoundPlayer $env:" + variable + ").PlaySync()",
 	}}},
 	"": {
-		{"pw-play", []string{"%"}},     // PipeWire
-		{"paplay", []string{"%"}},      // PulseAudio
-		{"aplay", []string{"-q", "%"}}, // ALSA
-		{"aucat", []string{"-i", "%"}}, // OpenBSD
-		{"play", []string{"-q", "%"}},  // SoX
+		{"pw-play", []string{"%"}},                     // PipeWire
+		{"paplay", []string{"--latency-msec=60", "%"}}, // PulseAudio; else it lingers for two seconds
+		{"aplay", []string{"-q", "%"}},                 // ALSA
+		{"aucat", []string{"-i", "%"}},                 // OpenBSD
+		{"play", []string{"-q", "%"}},                  // SoX
 	},
 }
 

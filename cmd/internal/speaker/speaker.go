@@ -163,8 +163,9 @@ func (s *Speaker) phrase(ctx context.Context, dir string, n int) bool {
 	}
 }
 
-// heard plays p and says whether it was played to its end. A player that fails
-// too often is used no more, and the next one tried.
+// heard plays p and says whether it was played. A player that fails too often is
+// used no more, and the next one tried; one that was late has been heard by then,
+// for some wait until a long buffer is empty.
 func (s *Speaker) heard(ctx context.Context, dir string, p sound.PCM) bool {
 	for ctx.Err() == nil {
 		player, err := s.player()
@@ -172,6 +173,10 @@ func (s *Speaker) heard(ctx context.Context, dir string, p sound.PCM) bool {
 			return false
 		}
 		err = s.play(ctx, player, dir, p)
+		if ctx.Err() == nil && errors.Is(err, context.DeadlineExceeded) {
+			s.cfg.Log.Debug("player killed", "player", player.Path, "err", err)
+			return true
+		}
 		s.judge(ctx, player, err)
 		if err == nil {
 			return true

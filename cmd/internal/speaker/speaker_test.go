@@ -138,6 +138,21 @@ func TestSpeaker(t *testing.T) {
 			t.Errorf("played by %v", who)
 		}
 	})
+	bubble(t, "a player that is late is not given up, and its sound not played again", func(t *testing.T) {
+		s, p := begin(t, []string{"a", "b"}, func(ctx context.Context, who string, long time.Duration) error {
+			ctx, cancel := context.WithTimeout(ctx, long+grace)
+			defer cancel()
+			<-ctx.Done()
+			return ctx.Err()
+		})
+		for range 5 {
+			s.Play(sound.Stone)
+			time.Sleep(10 * time.Second)
+		}
+		if who, _ := p.told(); !slices.Equal(who, []string{"a", "a", "a", "a", "a"}) {
+			t.Errorf("played by %v", who)
+		}
+	})
 	bubble(t, "no device: a few tries, and silence", func(t *testing.T) {
 		s, p := begin(t, []string{"a", "b"}, func(context.Context, string, time.Duration) error { return errors.New("no device") })
 		s.Music(true)
