@@ -156,25 +156,32 @@ func needs(s cell.Style) float64 {
 	return 3
 }
 
+// meeting are the inks that meet anywhere on a board, each with a place.
+func meeting(t *testing.T, few bool) map[cell.Style]string {
+	t.Helper()
+	pairs := map[cell.Style]string{}
+	for _, kind := range []Kind{Gomoku, Go, Xiangqi} {
+		for _, look := range []Look{{}, {Wide: true}, {ASCII: true}, {Pieces: Letters}} {
+			look.Few = few
+			for _, g := range looks(kind, look) {
+				for _, st := range states(kind) {
+					b, _ := st.painted(t, g)
+					gather(b, pairs, fmt.Sprintf("%s in mode %d %+v", st.name, g.Mode, look))
+				}
+			}
+		}
+	}
+	return pairs
+}
+
 // Whatever is painted on a board can be seen, in every theme and depth.
 func TestContrastOfBoards(t *testing.T) {
 	t.Parallel()
+	met := map[bool]map[cell.Style]string{true: meeting(t, true), false: meeting(t, false)}
 	for name, theme := range cell.Themes() {
 		for _, d := range celltest.Depths() {
-			pairs := map[cell.Style]string{}
-			for _, kind := range []Kind{Gomoku, Go, Xiangqi} {
-				for _, look := range []Look{{}, {Wide: true}, {ASCII: true}, {Pieces: Letters}} {
-					look.Few = d.Few
-					for _, g := range looks(kind, look) {
-						for _, st := range states(kind) {
-							b, _ := st.painted(t, g)
-							gather(b, pairs, fmt.Sprintf("%s in mode %d %+v", st.name, g.Mode, look))
-						}
-					}
-				}
-			}
 			worst, where := 99.0, ""
-			for s, in := range pairs {
+			for s, in := range met[d.Few] {
 				fg, bg := theme.Of(s)
 				got, want := celltest.Contrast(d.Fg(fg), d.Bg(bg)), min(needs(s), d.Most)
 				at := fmt.Sprintf("ink %d on %d (%06X on %06X), %s", s.Fg, s.Bg, d.Fg(fg), d.Bg(bg), in)
@@ -185,7 +192,7 @@ func TestContrastOfBoards(t *testing.T) {
 					worst, where = got/want, fmt.Sprintf("%s: %.2f of %.1f", at, got, want)
 				}
 			}
-			t.Logf("%s, %s: %d pairs, the worst is %s", name, d.Name, len(pairs), where)
+			t.Logf("%s, %s: %d pairs, the worst is %s", name, d.Name, len(met[d.Few]), where)
 		}
 	}
 }

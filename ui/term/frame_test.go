@@ -11,6 +11,8 @@ import (
 
 	uv "github.com/charmbracelet/ultraviolet"
 	"github.com/charmbracelet/x/ansi"
+
+	"github.com/gdamore/tcell/v2"
 )
 
 // The tests of this package set the environment and the width library's switch,
@@ -182,4 +184,28 @@ func frames(t *testing.T, colors, wide int) {
 	}
 	s.Sync(b)
 	same(t, m, s, b)
+}
+
+// With 8 colours no background is bright and none is lost, and bold makes a
+// colour bright only where that is meant.
+func TestStylesOfEightColours(t *testing.T) {
+	t.Setenv("TERM", "linux")
+	m := newMemTTY(t, 30, 5)
+	s := openMem(t, m, Options{Colors: 8, Wide: 0})
+	for name, theme := range cell.Themes() {
+		s.SetTheme(theme)
+		for _, fg := range cell.Inks() {
+			for _, bg := range []cell.Ink{cell.Panel, cell.Wood, cell.Chip, cell.Picked, cell.Select} {
+				st := cell.Style{Fg: fg, Bg: bg, Attr: cell.Bold}
+				f, b := theme.Of(st)
+				gotF, gotB, attr := s.style(st).Decompose()
+				if want := tcell.PaletteColor(int(min(b.X16, 7))); gotB != want {
+					t.Errorf("%s: ink %d has the background %v, want %v", name, bg, gotB, want)
+				}
+				if gotF != tcell.PaletteColor(int(f.X16&7)) || attr&tcell.AttrBold != 0 != (f.X16 >= 7) {
+					t.Errorf("%s: ink %d of colour %d is %v, bold %v", name, fg, f.X16, gotF, attr&tcell.AttrBold != 0)
+				}
+			}
+		}
+	}
 }

@@ -117,6 +117,9 @@ func TestAwayWhereNoFocusIsReported(t *testing.T) {
 		m.typed("x")
 		nextEvent(t, s)
 		rings("after a key", false)
+		focusTo(t, m, s, true)
+		s.typed.Store(time.Now().Add(-time.Hour).UnixNano())
+		rings("with a focus that is reported", false)
 		_ = s.Close()
 	}
 }
