@@ -305,9 +305,15 @@ func (m *Model) press(k keys.Key, now time.Time) {
 		l.key(m, k, now)
 		return
 	}
+	if r, ok := halfwidth[k.Rune]; ok && k.Code == keys.Char {
+		k.Rune = r
+	}
 	action, _ := keys.Of(m.base(), k)
 	m.run(action, k, now)
 }
+
+// halfwidth are signs as a Chinese input method types them, outside of text.
+var halfwidth = map[rune]rune{'：': ':', '？': '?'}
 
 // run does an action of the screen beneath all layers. It is the one way for
 // keys and for the palette, which has no key to give.

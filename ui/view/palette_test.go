@@ -220,6 +220,13 @@ func TestPaletteOpensAndCloses(t *testing.T) {
 			t.Errorf("%q leaves %+v and\n%s", script, s.effects, got)
 		}
 	}
+	for typed, want := range map[rune]keys.Screen{':': keys.Commands, '：': keys.Commands, '？': keys.Helping} {
+		s := ground(t, keys.Table, &text.ZhHans)
+		s.input(Press{keys.Rune(typed)})
+		if got := s.Screen(); got != want {
+			t.Errorf("%c opens %q, want %q", typed, got, want)
+		}
+	}
 	s := ground(t, keys.Table, &text.EN)
 	s.press(": zzzz Enter")
 	wanted(t, s)
