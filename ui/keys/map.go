@@ -51,6 +51,8 @@ const (
 	Present  Action = "present" // the board as it stands
 	Jump     Action = "jump"    // the board after a move by its number
 	Records  Action = "records" // the finished games on this machine
+	Vary     Action = "vary"    // another line that parts at the move shown
+	PlayOn   Action = "play-on" // against the computer from the board shown
 	Redraw   Action = "redraw"
 	Suspend  Action = "suspend"
 	Sounds   Action = "sounds" // on and off, as Music
@@ -90,7 +92,7 @@ const (
 	Over     Screen = "over"     // a table whose game has ended
 	Watching Screen = "watching" // a table where one only looks on
 	Review   Screen = "review"   // a table that shows an earlier board
-	Record   Screen = "record"   // a finished game that was opened from its record
+	Study    Screen = "study"    // the same of a finished game, where moves can be tried out
 	Dialog   Screen = "dialog"   // rows with values
 	Menus    Screen = "menu"     // a list of choices
 	Confirm  Screen = "confirm"  // yes or no
@@ -103,7 +105,7 @@ const (
 
 // Screens lists every screen.
 func Screens() []Screen {
-	return []Screen{Lobby, Table, Over, Watching, Review, Record, Dialog, Menus, Confirm, Waiting, Helping, Words, Commands}
+	return []Screen{Lobby, Table, Over, Watching, Review, Study, Dialog, Menus, Confirm, Waiting, Helping, Words, Commands}
 }
 
 func chars(s string) []Key {
@@ -141,7 +143,7 @@ var (
 		char(Back, true, "<,"), char(Forward, true, ">."),
 		on(TenBack, false, Key{Code: PageUp}), on(TenOn, false, Key{Code: PageDown}),
 		on(First, false, Key{Code: Home}), on(Present, true, Key{Code: End}),
-		char(Jump, true, "#"),
+		char(Jump, false, "#"),
 	}
 	tabs = []Binding{
 		char(NextTab, true, "]"), char(PrevTab, false, "["),
@@ -231,8 +233,13 @@ var maps = map[Screen][]Binding{
 		[]Binding{closing}, helping,
 		[]Binding{char(Leave, true, "q")},
 	),
-	Record: join(
-		steps, moving, looking, tabs,
+	Study: join(
+		[]Binding{on(Place, true, Key{Code: Enter}, Rune(' ')), char(PlayOn, true, "P")},
+		steps,
+		[]Binding{on(Vary, true, Key{Code: Tab}), char(Pass, false, "p")},
+		moving, looking, answers,
+		[]Binding{char(Chat, false, "c")},
+		tabs,
 		[]Binding{closing}, helping,
 		[]Binding{char(Leave, true, "q")},
 	),

@@ -44,6 +44,7 @@ var commands = map[string]func(f *face, rest string) error{
 	"goto":     (*face).goToMove,
 	"present":  (*face).present,
 	"records":  (*face).records,
+	"playon":   (*face).playOn,
 	"review":   (*face).review,
 	"clock":    (*face).showClock,
 	"rematch":  (*face).rematch,
@@ -116,7 +117,7 @@ func (f *face) wish(w session.Wish) error {
 	switch w := w.(type) {
 	case session.Answer:
 		f.follow = f.follow || w.Accept
-	case session.PlayComputer, session.PlayHere, session.Reopen, session.Rematch, session.Watch, session.OpenRecord:
+	case session.PlayComputer, session.PlayHere, session.Reopen, session.Rematch, session.Watch, session.OpenRecord, session.PlayOn:
 		f.follow = true
 	}
 	switch w.(type) {

@@ -8,7 +8,7 @@
 // canonical text of a game.Move; choose NAME or the name alone, choices, dead
 // POINT, propose, accept, resume, score; undo, undo NUMBER, draw, resign,
 // pause, continue, claim, accept, decline, say TEXT, board, moves, last, clock, rematch [TERMS], leave;
-// back [NUMBER], forward [NUMBER], goto NUMBER, present, which show the board as it was; records, review NUMBER;
+// back [NUMBER], forward [NUMBER], goto NUMBER, present, which show the board as it was; records, review NUMBER, playon [LEVEL];
 // tables, table NUMBER [COMMAND]; peers, invite NAME|NUMBER|ADDRESS [TERMS],
 // counter [TERMS], computer LEVEL [TERMS], open, resume NUMBER, discard NUMBER, yield;
 // watch NAME|NUMBER|ADDRESS, save, watchers everyone|known|nobody, overhear

@@ -124,5 +124,6 @@ const (
 	noScore    refusal = "no-score"
 	noTerm     refusal = "not-a-term"    // no such setting of a game, or it cannot be
 	notNow     refusal = "not-now"       // the board that is shown is an earlier one
+	notOver    refusal = "not-over"      // a match that goes on gives no board to play on from
 	noObject   refusal = "not-an-object" // a line that begins as JSON and is not what it is to be
 )

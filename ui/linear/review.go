@@ -134,3 +134,31 @@ func (r recordsReport) text(w words) []string {
 	}
 	return all
 }
+
+// playOn begins a match against the computer from the board that is shown, in a
+// match that is over.
+func (f *face) playOn(level string) error {
+	t, err := f.current()
+	if err != nil {
+		return err
+	}
+	n := 1
+	if level != "" {
+		if n, err = strconv.Atoi(level); err != nil || n < 1 {
+			return noArgument
+		}
+	}
+	s, ply := t.shown()
+	switch {
+	case !t.snap.Match.Over() && !t.snap.OfRecord:
+		return notOver
+	case s.ToAct() == game.NoSeat:
+		return gameOver
+	}
+	var moves []game.Move
+	for _, p := range t.snap.Match.Plies()[:ply] {
+		moves = append(moves, p.Move)
+	}
+	o := session.Offer{Setup: t.snap.Match.Setup(), Clock: f.opts.Offer.Clock}
+	return f.wish(session.PlayOn{Offer: o, Moves: moves, Level: n})
+}

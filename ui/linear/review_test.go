@@ -120,6 +120,20 @@ func TestRecords(t *testing.T) {
 	if e := r.await("board"); e["ply"] != 3.0 || e["of"] != 9.0 {
 		t.Errorf("%v", e)
 	}
+	r.send("playon 0")
+	if e := r.await("refused"); e["code"] != "missing-argument" {
+		t.Errorf("%v", e)
+	}
+	r.send("playon 2")
+	if w, ok := r.wish().(session.PlayOn); !ok || w.Level != 2 || len(w.Moves) != 3 || w.Offer.Setup.Game != "gomoku" {
+		t.Errorf("%+v", w)
+	}
+	r.send("present")
+	r.await("board")
+	r.send("playon")
+	if e := r.await("refused"); e["code"] != "game-over" {
+		t.Errorf("playing on after the end: %v", e)
+	}
 	r.send("leave")
 	if w := r.wish(); w != (session.Leave{Match: "record:m1"}) {
 		t.Errorf("%+v", w)

@@ -130,6 +130,13 @@ type (
 	ListRecords struct{}
 	// OpenRecord opens one of them; it comes as a table with Snapshot.OfRecord.
 	OpenRecord struct{ Record string } // Record.ID
+	// PlayOn begins a match against the engine, with moves played already for
+	// both. The person has the seat to act after them.
+	PlayOn struct {
+		Offer Offer // of its sides nothing is read
+		Moves []game.Move
+		Level int // 1 and up
+	}
 	// Rename changes one's own name.
 	Rename struct{ Name string }
 )
@@ -154,6 +161,7 @@ func (Overhear) wish()     {}
 func (Keep) wish()         {}
 func (ListRecords) wish()  {}
 func (OpenRecord) wish()   {}
+func (PlayOn) wish()       {}
 func (Rename) wish()       {}
 func (Verify) wish()       {}
 func (Block) wish()        {}

@@ -146,7 +146,7 @@ var EN = Messages{
 		"turn": "turn the board", "look": "signs", "retract": "withdraw", "adjourn": "pause", "claim": "claim time", "rematch": "rematch", "pass": "pass", "menu": "choices", "type": "type a move",
 		"address": "address", "computer": "computer", "here": "two here", "settings": "game", "rename": "name",
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
-		"back": "step back", "forward": "step on", "ten-back": "ten back", "ten-on": "ten on", "first": "the start", "present": "the present", "jump": "move number", "records": "records", "last": "the last move",
+		"back": "step back", "forward": "step on", "ten-back": "ten back", "ten-on": "ten on", "first": "the start", "present": "the present", "jump": "move number", "records": "records", "vary": "other line", "play-on": "play on", "last": "last move",
 		"watch": "watch", "watchers": "who may watch", "keep": "keep the record",
 		"invite": "invite", "next-tab": "tables", "prev-tab": "tables, back", "tab": "table, 0: lobby", "tell": "talk to one", "mute": "mute", "terms": "other terms",
 		"stop": "end the program", "sounds": "sounds on, off", "music": "music on, off", "verify": "who is it?", "known": "known only", "invisible": "invisible", "block": "block", "next": "next", "prev": "previous",
@@ -267,6 +267,7 @@ var EN = Messages{
 	Review: Review{
 		Move: "Review: move %d of %d", Return: "End: the present", Number: "Move number: ",
 		Title: "Finished games", Reading: "Reading...", None: "None yet: a game that is over is kept here.", Record: "record of %s vs %s",
+		Branch: "Your line from move %d on: move %d", Lines: "line %d of %d here, Tab: the next",
 		Nothing: "Back at the present. That key did nothing yet.",
 	},
 	Sound: Sound{

@@ -47,7 +47,7 @@ func TestPlainIsWhole(t *testing.T) {
 			t.Errorf("%s holds a control character", name)
 		}
 	}
-	own := []string{"ambiguous-peer", "unknown-command", "missing-argument", "not-a-move", "failed", "no-score", "not-a-term", "not-an-object", "not-now"}
+	own := []string{"ambiguous-peer", "unknown-command", "missing-argument", "not-a-move", "failed", "no-score", "not-a-term", "not-an-object", "not-now", "not-over"}
 	codes := slices.Concat(own, session.InviteCodes(), session.HealthCodes())
 	for _, code := range codes {
 		if PlainEN.Codes[code] == "" || PlainZhHans.Codes[code] == "" {

@@ -285,6 +285,8 @@ type Review struct {
 	Title   string // heading of the list of finished games
 	Reading string // in the place of the list
 	None    string
+	Branch  string // number of the move that moves tried out follow, number of the move shown
+	Lines   string // number of the line shown, number of lines that part there
 	Record  string // name, name: title of a game from its record
 }
 

@@ -11,13 +11,13 @@ import (
 func (m *Model) scene(t *table) board.Scene {
 	s := board.Scene{
 		View:      t.shown().View(),
-		HasCursor: t.playing(),
+		HasCursor: t.playing() || t.studying(),
 		Cursor:    t.cursor,
 		Picked:    t.picked,
 		From:      t.from,
 		Targets:   t.targets(),
 	}
-	if t.review.on {
+	if t.review.on && !t.studying() {
 		s.Targets = nil
 	}
 	if m.prefs.HideFouls {
@@ -84,12 +84,12 @@ func count(v game.View, c game.Color) map[byte]int {
 func (t *table) missing(c game.Color) map[byte]int {
 	x := t.snap.Match
 	n := count(x.Start().View(), c)
-	for _, p := range x.Plies() {
+	for _, p := range t.line()[:t.shownMoves()] {
 		if p.Move.Kind == game.Place && p.Color == c {
 			n[0]++
 		}
 	}
-	for kind, left := range count(x.State().View(), c) {
+	for kind, left := range count(t.shown().View(), c) {
 		n[kind] -= left
 	}
 	return n

@@ -112,6 +112,9 @@ var pictures = map[string]func(t *testing.T, s *screen){
 		s.input(Paste{"say 你好\nresign\n"})
 	},
 	"commands-none": func(t *testing.T, s *screen) { s.hear(onePeer(), watched(t).event()).press(":xyz") },
+	"branch": func(t *testing.T, s *screen) {
+		s.hear(onePeer(), ofRecord(t).event()).press("> >").try(canon(t, "a1")).try(canon(t, "b2")).press("<")
+	},
 	"help": func(t *testing.T, s *screen) {
 		s.hear(onePeer(), newDesk(t, gomoku(), "none").event()).press("?")
 	},

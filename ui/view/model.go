@@ -274,8 +274,8 @@ func (m *Model) base() keys.Screen {
 	switch {
 	case t == nil:
 		return keys.Lobby
-	case t.snap.OfRecord:
-		return keys.Record
+	case t.studying():
+		return keys.Study
 	case t.review.on:
 		return keys.Review
 	}

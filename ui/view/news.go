@@ -203,7 +203,7 @@ func (m *Model) callText(t *table, calls string) string {
 // passOn takes the table on the screen away if its game is over and another with
 // the same people comes up.
 func (m *Model) passOn(next *table) {
-	if t := m.table(); t != nil && t.snap.Match.Over() && t.against(next) {
+	if t := m.table(); t != nil && t.snap.Match.Over() && !t.snap.OfRecord && len(t.branches) == 0 && t.against(next) {
 		m.behind[m.current] = false
 		delete(m.tables, m.current)
 	}

@@ -33,7 +33,7 @@ var grounds = map[keys.Screen]func(t *testing.T, s *screen){
 	keys.Review: func(t *testing.T, s *screen) {
 		s.hear(onePeer(), newDesk(t, gomoku(), "none").play("h8", "h9", "i8").event()).press("<")
 	},
-	keys.Record:   func(t *testing.T, s *screen) { s.hear(onePeer(), ofRecord(t).event()).press("> > >") },
+	keys.Study:    func(t *testing.T, s *screen) { s.hear(onePeer(), ofRecord(t).event()).press("> > >") },
 	keys.Watching: func(t *testing.T, s *screen) { s.hear(onePeer(), watched(t).event()) },
 }
 

@@ -75,6 +75,9 @@ func (m *Model) drawTurn(p *panel, t *table) {
 	outcome, over := x.Outcome()
 	if t.review.on {
 		p.print(m.reviewText(t), warned.With(cell.Reverse))
+		if lines, now := t.others(); len(lines) > 1 {
+			p.print(sprintf(m.text.Review.Lines, now+1, len(lines)), accent)
+		}
 	}
 	if !over {
 		p.print(sprintf(m.text.Table.Move, len(x.Plies())+1)+"  "+s, style)
@@ -165,7 +168,10 @@ func (m *Model) link(t *table) (string, cell.Style) {
 // drawMoves draws the last moves; with chat beneath it leaves room for it.
 func (m *Model) drawMoves(p *panel, t *table) {
 	moveW := 8
-	n := len(t.snap.Match.Plies())
+	n, tried := len(t.line()), len(t.line())
+	if b := t.review.branch; b != nil {
+		tried = b.from
+	}
 	for _, s := range m.moveTexts(t, n-p.left()*3, n) {
 		moveW = max(moveW, cell.Width(s, p.wide)+1)
 	}
@@ -188,6 +194,9 @@ func (m *Model) drawMoves(p *panel, t *table) {
 	from := skip * columns
 	for i, s := range m.moveTexts(t, from, from+rows*columns) {
 		style := plain
+		if from+i >= tried {
+			style = accent
+		}
 		if from+i == now-1 {
 			style = strong
 		}

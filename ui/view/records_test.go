@@ -82,14 +82,14 @@ func TestRecordIsReadFromItsBeginning(t *testing.T) {
 	t.Parallel()
 	s := newScreen(t, board.Look{}, &text.EN).hear(onePeer(), ofRecord(t).event())
 	s.wishes()
-	if s.Screen() != keys.Record || s.stones() != 0 {
+	if s.Screen() != keys.Study || s.stones() != 0 {
 		t.Fatalf("screen %s, %d stones", s.Screen(), s.stones())
 	}
 	for _, step := range []struct {
 		keys   string
 		stones int
 	}{{">", 1}, {"PgDn", 9}, {"<", 8}, {"Esc", 8}, {"End", 9}, {"# 4 Enter", 4}} {
-		if s.press(step.keys); s.stones() != step.stones || s.Screen() != keys.Record {
+		if s.press(step.keys); s.stones() != step.stones || s.Screen() != keys.Study {
 			t.Errorf("%s: %d stones, want %d; screen %s", step.keys, s.stones(), step.stones, s.Screen())
 		}
 	}

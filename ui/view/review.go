@@ -10,14 +10,15 @@ import (
 
 // review is a look at the board as it was earlier. The match goes on behind it.
 type review struct {
-	on  bool
-	at  int        // moves shown, fewer than were made
-	aim game.Point // where the cursor was at the present
+	on     bool
+	at     int        // moves shown
+	branch *branch    // the line they are of; nil is the match, of which fewer are shown than were made
+	aim    game.Point // where the cursor was at the present
 }
 
 // settle ends a review of a board that is the present now, after a takeback.
 func (r *review) settle(moves int) {
-	if r.at >= moves {
+	if r.branch == nil && r.at >= moves {
 		r.on = false
 	}
 }
@@ -30,7 +31,7 @@ func (t *table) shown() game.State {
 	case t.review.at == 0:
 		return t.snap.Match.Start()
 	}
-	return t.snap.Match.Plies()[t.review.at-1].State
+	return t.line()[t.review.at-1].State
 }
 
 // shownMoves is the number of moves that are shown.
@@ -41,12 +42,23 @@ func (t *table) shownMoves() int {
 	return len(t.snap.Match.Plies())
 }
 
-// goTo shows the board after n moves; after the last it is the present. In the
-// past the cursor is where the move was made, so that a small window shows it.
+// goTo shows the board after n moves of the line that is shown; before its first
+// move a branch is left.
 func (t *table) goTo(n int) {
-	plies := t.snap.Match.Plies()
-	n = max(n, 0)
-	if n >= len(plies) {
+	b := t.review.branch
+	for b != nil && n <= b.from {
+		b = b.parent
+	}
+	t.show(b, n)
+}
+
+// show shows the board after n moves of a line; after the last of the match it is
+// the present. In the past the cursor is where the move was made, so that a small
+// window shows it.
+func (t *table) show(b *branch, n int) {
+	line := t.lineOf(b)
+	n = min(max(n, 0), len(line))
+	if b == nil && n == len(line) {
 		t.present()
 		return
 	}
@@ -54,11 +66,12 @@ func (t *table) goTo(n int) {
 		t.review.aim = t.cursor
 	}
 	t.picked = false
-	t.review.on, t.review.at = true, n
+	t.review.on, t.review.at, t.review.branch = true, n, b
+	t.refresh()
 	if n == 0 {
 		return
 	}
-	if mv := plies[n-1].Move; mv.Kind == game.Place || mv.Kind == game.Step {
+	if mv := line[n-1].Move; mv.Kind == game.Place || mv.Kind == game.Step {
 		t.cursor = mv.To
 	}
 }
@@ -68,7 +81,9 @@ func (t *table) present() {
 	if t.review.on {
 		t.cursor = t.review.aim
 	}
-	t.review.on = false
+	t.picked = t.picked && !t.review.on
+	t.review.on, t.review.branch = false, nil
+	t.refresh()
 }
 
 // step does what a key means for the move that is shown, and says whether it is
@@ -129,7 +144,8 @@ func (m *Model) reviewKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 			m.reply(t, a == keys.Yes, k, now)
 		}
 	default:
-		if t.snap.OfRecord {
+		if t.studying() {
+			m.studyKey(t, a, now)
 			return
 		}
 		if _, ok := keys.Of(t.live(), k); ok || k.Code == keys.Char && k.Rune > '~' {
@@ -141,6 +157,9 @@ func (m *Model) reviewKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 
 // reviewText says which move is shown.
 func (m *Model) reviewText(t *table) string {
+	if b := t.review.branch; b != nil {
+		return sprintf(m.text.Review.Branch, b.from, t.review.at)
+	}
 	return sprintf(m.text.Review.Move, t.review.at, len(t.snap.Match.Plies()))
 }
 

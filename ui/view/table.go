@@ -15,20 +15,21 @@ const maxChat = 200
 
 // table is one match on the screen.
 type table struct {
-	snap    session.Snapshot
-	cursor  game.Point
-	from    game.Point // where a step begins
-	picked  bool       // from is set
-	turned  bool       // the board is seen from the other side
-	moves   []game.Move
-	job     job
-	chat    []session.Said
-	unread  int    // news since it was last shown
-	number  int    // of the tables so far
-	hurried int    // the number of the move for which hurry has told, 0 for none
-	draft   string // a line of chat that was not sent
-	review  review // the earlier board that is shown
-	column  rune   // the last key, if it is a shortcut that is also a column
+	snap     session.Snapshot
+	cursor   game.Point
+	from     game.Point // where a step begins
+	picked   bool       // from is set
+	turned   bool       // the board is seen from the other side
+	moves    []game.Move
+	job      job
+	chat     []session.Said
+	unread   int       // news since it was last shown
+	number   int       // of the tables so far
+	hurried  int       // the number of the move for which hurry has told, 0 for none
+	draft    string    // a line of chat that was not sent
+	review   review    // the earlier board that is shown
+	branches []*branch // what was tried out, in the order in which it was
+	column   rune      // the last key, if it is a shortcut that is also a column
 }
 
 func newTable(s session.Snapshot) *table {
@@ -59,14 +60,13 @@ func (t *table) take(s session.Snapshot) string {
 	old := t.snap
 	t.snap = s
 	t.review.settle(len(s.Match.Plies()))
-	t.moves = t.moves[:0]
-	for m := range s.Match.State().Moves() {
-		t.moves = append(t.moves, m)
-	}
+	t.refresh()
 	if t.picked && !t.movable(t.from) {
 		t.picked = false
 	}
-	t.job = jobOf(s.Match.State(), t.moves)
+	if t.job = (job{}); !t.studying() {
+		t.job = jobOf(s.Match.State(), t.moves)
+	}
 	if old.Match.State() == nil {
 		return callNothing
 	}

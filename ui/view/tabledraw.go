@@ -51,7 +51,12 @@ func (m *Model) able(t *table, a keys.Action) bool {
 	case keys.Chat:
 		return t.remote()
 	case keys.Place:
-		return t.myTurn()
+		return t.myTurn() || t.studying() && len(t.moves) > 0
+	case keys.PlayOn:
+		return len(t.moves) > 0
+	case keys.Vary:
+		lines, _ := t.others()
+		return len(lines) > 1
 	case keys.Menu:
 		return t.myTurn() && len(t.choices()) > 0
 	case keys.Pass:
@@ -298,7 +303,7 @@ func (m *Model) color(t *table, seat game.Seat) string {
 // moveTexts are the moves after from up to to, numbered, in the game's own
 // notation.
 func (m *Model) moveTexts(t *table, from, to int) []string {
-	plies := t.snap.Match.Plies()
+	plies := t.line()
 	var out []string
 	for i := max(from, 0); i < min(to, len(plies)); i++ {
 		before := t.snap.Match.Start()

@@ -26,7 +26,7 @@ func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 	if m.step(t, a, k) {
 		return
 	}
-	if t.review.on {
+	if t.review.on || t.studying() {
 		m.reviewKey(t, a, k, now)
 		return
 	}
@@ -169,7 +169,7 @@ func (m *Model) play(t *table, mv game.Move) {
 
 // refuse says why there is nothing to do at the cursor. What was begun stays.
 func (m *Model) refuse(t *table, now time.Time) {
-	st := t.snap.Match.State()
+	st := t.shown()
 	mv := game.PlaceAt(t.cursor)
 	switch piece := st.View().At(t.cursor); {
 	case t.has(game.Toggle):

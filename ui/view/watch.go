@@ -86,9 +86,14 @@ func (m *Model) saidBy(t *table, s session.Said) string {
 	return s.Name + ": " + s.Text
 }
 
-// watchClick moves the cursor, which shows a point.
-func (m *Model) watchClick(t *table, x, y int, _ time.Time) {
+// watchClick moves the cursor, which shows a point. On a board of a finished game
+// a second click tries a move out.
+func (m *Model) watchClick(t *table, x, y int, now time.Time) {
 	if at, ok := t.layout(m.look, m.w, m.h).hit(t, x, y); ok {
+		again := t.cursor == at
 		t.cursor = at
+		if t.studying() && (again || t.picked || t.movable(at)) {
+			m.try(t, now)
+		}
 	}
 }

@@ -3,13 +3,15 @@ package host
 import (
 	"fmt"
 
+	"qiyou/game"
 	"qiyou/game/match"
 	"qiyou/p2p/identity"
 	"qiyou/ui/session"
 )
 
-// playComputer begins a match with an engine.
-func (h *Host) playComputer(w session.PlayComputer) {
+// playComputer begins a match with an engine, in which moves are played
+// already.
+func (h *Host) playComputer(w session.PlayComputer, moves ...game.Move) {
 	engine := h.cfg.Engine(w.Offer.Setup)
 	if engine == nil {
 		h.refuse(session.ErrSetup)
@@ -19,11 +21,51 @@ func (h *Host) playComputer(w session.PlayComputer) {
 		h.refuse(session.ErrLevel)
 		return
 	}
-	h.playLocal(w.Offer, h.person(), session.Player{Name: fmt.Sprintf("qiyou %d", w.Level), Kind: session.Computer, Level: w.Level})
+	h.playLocal(w.Offer, h.person(), session.Player{Name: fmt.Sprintf("qiyou %d", w.Level), Kind: session.Computer, Level: w.Level}, moves)
 }
 
-// playLocal begins a match with nobody elsewhere. We sign for both seats.
-func (h *Host) playLocal(o session.Offer, me, other session.Player) {
+// playOn begins a match against the computer from a board that moves lead to.
+func (h *Host) playOn(w session.PlayOn) {
+	rules, err := h.cfg.Judge.Rules(w.Offer.Setup)
+	if err != nil {
+		h.refuse(session.ErrSetup)
+		return
+	}
+	st := rules.Start()
+	for _, mv := range w.Moves {
+		if st, err = st.Apply(mv); err != nil {
+			h.refuse(session.ErrSetup)
+			return
+		}
+	}
+	w.Offer.Sides = match.InviterFirst
+	switch st.ToAct() {
+	case game.NoSeat:
+		h.refuse(string(game.GameOver))
+		return
+	case game.Second:
+		w.Offer.Sides = match.InviterSecond
+	}
+	h.playComputer(session.PlayComputer{Offer: w.Offer, Level: w.Level}, w.Moves...)
+}
+
+// playedOn is m after moves that take no time, for which we sign at both seats.
+func (h *Host) playedOn(m match.Match, moves []game.Move) (match.Match, error) {
+	for _, mv := range moves {
+		fact, err := match.Decide(m, match.Command{Seat: m.State().ToAct(), Do: match.DoMove, Move: mv})
+		if err != nil {
+			return m, err
+		}
+		if m, err = match.Fold(m, fact.Seal(h.cfg.Key)); err != nil {
+			return m, err
+		}
+	}
+	return m, nil
+}
+
+// playLocal begins a match with nobody elsewhere, in which moves are played
+// already. We sign for both seats.
+func (h *Host) playLocal(o session.Offer, me, other session.Player, moves []game.Move) {
 	if _, err := h.cfg.Judge.Rules(o.Setup); err != nil || o.Clock.Check() != nil {
 		h.refuse(session.ErrSetup)
 		return
@@ -34,6 +76,9 @@ func (h *Host) playLocal(o session.Offer, me, other session.Player) {
 	lot.Commit = commit[:]
 	t := terms(o, match.Player{Key: key, Name: me.Name}, match.Player{Key: key, Name: other.Name}, lot)
 	m, err := match.Begin(h.cfg.Judge, t, [2]match.Key{h.cfg.Key, h.cfg.Key})
+	if err == nil {
+		m, err = h.playedOn(m, moves)
+	}
 	if err != nil {
 		h.cfg.Log.Error("match not begun", "error", err)
 		h.refuse(session.ErrSetup)

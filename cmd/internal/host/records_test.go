@@ -62,3 +62,53 @@ func TestRecordsAreListedAndOpened(t *testing.T) {
 		}
 	}
 }
+
+// A match against the computer begins from any board of a game, with the person
+// to act there; its log is a whole match, which is gone on with after a restart.
+func TestPlayOnFromABoard(t *testing.T) {
+	t.Parallel()
+	a := start(t, "ann", t.TempDir(), nil)
+	var moves []game.Move
+	for _, s := range []string{"hh", "ii", "hi"} {
+		mv, err := game.ParseMove(s)
+		if err != nil {
+			t.Fatal(err)
+		}
+		moves = append(moves, mv)
+	}
+	for n := range len(moves) + 1 {
+		a.do(session.PlayOn{Offer: offer(match.ByLot), Moves: moves[:n], Level: 1})
+		s := a.plies(n)
+		me := s.Match.State().ToAct()
+		if !s.Mine(me) || s.Mine(me.Other()) || s.Players[me.Other().Index()].Kind != session.Computer {
+			t.Errorf("after %d moves: seats %+v", n, s.Players)
+		}
+		a.act(s, me, match.DoMove, "aa")
+		s = a.plies(n + 2)
+		a.do(session.Leave{Match: s.ID})
+		await(a, "an open match", func(e session.Lobby) bool { return len(e.Open) == 1 })
+		a.do(session.Reopen{Match: s.ID})
+		a.plies(n + 2)
+		a.act(s, me, match.DoResign, "")
+		s = a.table("the record", func(s session.Snapshot) bool { return s.Record != "" && s.Match.Sealed() })
+		a.do(session.OpenRecord{Record: s.Record})
+		r := a.table("the record", func(s session.Snapshot) bool { return s.OfRecord })
+		if got := len(r.Match.Plies()); got != n+2 {
+			t.Errorf("the record has %d moves, want %d", got, n+2)
+		}
+		a.do(session.Leave{Match: s.ID})
+	}
+	for _, c := range []struct {
+		wish session.PlayOn
+		want string
+	}{
+		{session.PlayOn{Offer: session.Offer{Setup: game.Setup{Game: "gomoku", Size: 3}}, Level: 1}, session.ErrSetup},
+		{session.PlayOn{Offer: offer(match.ByLot), Moves: []game.Move{moves[0], moves[0]}, Level: 1}, session.ErrSetup},
+		{session.PlayOn{Offer: offer(match.ByLot), Moves: moves}, session.ErrLevel},
+	} {
+		a.do(c.wish)
+		if n := await(a, "a refusal", func(e session.Notice) bool { return e.Code == session.NoticeWish }); n.Args[0] != c.want {
+			t.Errorf("%+v: %v, want %s", c.wish, n.Args, c.want)
+		}
+	}
+}

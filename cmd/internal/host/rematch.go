@@ -66,7 +66,7 @@ func (h *Host) rematchHere(s *seat, o session.Offer) {
 	us := s.us()
 	h.close(s)
 	h.emit(session.Left{Match: s.name()})
-	h.playLocal(o, s.players[us.Index()], s.players[us.Other().Index()])
+	h.playLocal(o, s.players[us.Index()], s.players[us.Other().Index()], nil)
 }
 
 // rematchTable is the table with peer that a wish for another game is about.

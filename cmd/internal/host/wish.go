@@ -21,11 +21,13 @@ func (h *Host) take(v any) {
 	case session.PlayComputer:
 		h.playComputer(v)
 	case session.PlayHere:
-		h.playLocal(v.Offer, h.person(), session.Player{Name: h.name, Kind: session.Person})
+		h.playLocal(v.Offer, h.person(), session.Player{Name: h.name, Kind: session.Person}, nil)
 	case session.ListRecords:
 		h.listRecords()
 	case session.OpenRecord:
 		h.openRecord(v.Record)
+	case session.PlayOn:
+		h.playOn(v)
 	case session.Reopen:
 		h.reopen(v.Match)
 	case session.Yield:

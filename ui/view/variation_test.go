@@ -1,0 +1,181 @@
+package view
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"qiyou/game"
+	"qiyou/game/match"
+	"qiyou/ui/board"
+	"qiyou/ui/keys"
+	"qiyou/ui/session"
+	"qiyou/ui/text"
+)
+
+// shownLine is the moves of the board on the screen.
+func (s *screen) shownLine() string {
+	t := s.table()
+	var all []string
+	for _, p := range t.line()[:t.shownMoves()] {
+		all = append(all, p.Move.String())
+	}
+	return strings.Join(all, " ")
+}
+
+// try puts the cursor on a point and presses Enter.
+func (s *screen) try(point string) *screen {
+	mv, err := game.ParseMove(point)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.table().cursor = mv.To
+	return s.press("Enter")
+}
+
+// canon is a point of a gomoku board as a move in canonical text.
+func canon(t *testing.T, points string) string {
+	var all []string
+	st := newDesk(t, gomoku(), "none").snap.Match.State()
+	for _, p := range strings.Fields(points) {
+		mv, err := st.(game.Notation).Read(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, mv.String())
+	}
+	return strings.Join(all, " ")
+}
+
+func TestBranches(t *testing.T) {
+	t.Parallel()
+	s := newScreen(t, board.Look{}, &text.EN).hear(onePeer(), ofRecord(t).event())
+	s.wishes()
+	is := func(what, points string) {
+		t.Helper()
+		if got, want := s.shownLine(), canon(t, points); got != want {
+			t.Errorf("%s: the board is after %q, want %q", what, got, want)
+		}
+	}
+	p := func(point string) string { return canon(t, point) }
+	s.try(p("h8"))
+	is("a move of the game", "h8")
+	if len(s.table().branches) != 0 {
+		t.Error("a move of the game is a branch")
+	}
+	s.press(">").try(p("a1")).try(p("a2"))
+	is("a branch", "h8 h9 a1 a2")
+	for _, want := range []string{"Your line from move 2 on: move 4", "4 a2"} {
+		if shown := s.draw(80, 24).Text(); !strings.Contains(shown, want) {
+			t.Errorf("no %q in\n%s", want, shown)
+		}
+	}
+	s.press("> < <")
+	is("back to the main line", "h8 h9")
+	s.press("> >")
+	is("the main line goes on", "h8 h9 i8 i9")
+	s.press("< Tab")
+	is("the branch again", "h8 h9 a1")
+	s.press(">")
+	is("and on in it", "h8 h9 a1 a2")
+	s.press("<").try(p("a3")).try(p("a4"))
+	is("a branch of the branch", "h8 h9 a1 a3 a4")
+	s.press("< Tab")
+	is("its sibling", "h8 h9 a1 a2")
+	s.press("Tab")
+	is("and round", "h8 h9 a1 a3")
+	s.press("< <").try(p("b1"))
+	is("a second branch", "h8 h9 b1")
+	s.press("Tab")
+	is("the game", "h8 h9 i8")
+	s.press("Tab Tab")
+	is("the second", "h8 h9 b1")
+	s.press("<").try(p("a1"))
+	is("the first, by its move", "h8 h9 a1")
+	if got := len(s.table().branches); got != 3 {
+		t.Errorf("%d branches, want 3", got)
+	}
+	s.press("Home").press("# 9 Enter")
+	is("the end of the game", "h8 h9 i8 i9 j8 j9 k8 k9 l8")
+	if s.try(p("a1")); s.notice.text == "" {
+		t.Error("a move after five in a row is not refused")
+	}
+	if got := s.wishes(); len(got) != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
+// A game that somebody resigned goes on in a branch after its last move.
+func TestBranchAfterTheEnd(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, gomoku(), "none").play("h8", "h9")
+	d.do(match.Command{Seat: game.Second, Do: match.DoResign})
+	s := newScreen(t, board.Look{}, &text.EN).hear(onePeer(), d.event())
+	s.wishes()
+	if s.Screen() != keys.Over {
+		t.Fatalf("screen %s", s.Screen())
+	}
+	s.press("< >")
+	if s.Screen() != keys.Over {
+		t.Errorf("at the last move: screen %s", s.Screen())
+	}
+	s.press("<").try(canon(t, "a1")).try(canon(t, "a2"))
+	if got, want := s.shownLine(), canon(t, "h8 a1 a2"); got != want || s.Screen() != keys.Study {
+		t.Errorf("%q, want %q; screen %s", got, want, s.Screen())
+	}
+	// Late news about the match leaves the branch alone.
+	d.snap.Record = "/r"
+	if s.hear(d.event()); s.shownLine() != canon(t, "h8 a1 a2") || !s.table().can(func(m game.Move) bool { return m.String() == canon(t, "a3") }) {
+		t.Errorf("after news: %q", s.shownLine())
+	}
+	s.press("P")
+	var moves []game.Move
+	for _, p := range s.table().line() {
+		moves = append(moves, p.Move)
+	}
+	got := s.wishes()
+	if len(got) != 1 {
+		t.Fatalf("%+v", got)
+	}
+	if on := got[0].(session.PlayOn); !slices.Equal(on.Moves, moves) || len(moves) != 3 || on.Offer.Setup.String() != gomoku().String() || on.Level < 1 {
+		t.Errorf("%+v", on)
+	}
+}
+
+// On a board of a finished game a second click tries a move, and pieces of
+// xiangqi are picked and put down.
+func TestBranchOfXiangqi(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, game.Setup{Game: "xiangqi", Rules: "asian"}, "none").play("C2=5")
+	d.do(match.Command{Seat: game.First, Do: match.DoResign})
+	s := newScreen(t, board.Look{}, &text.EN).hear(onePeer(), d.event()).press("Home")
+	s.wishes()
+	s.table().cursor = game.Point{Col: 1, Row: 7}
+	s.press("Enter")
+	if !s.table().picked {
+		t.Fatal("the cannon is not picked")
+	}
+	s.table().cursor = game.Point{Col: 4, Row: 7}
+	s.press("Space")
+	if got := len(s.table().branches); got != 1 || s.shownMoves() != 1 {
+		t.Errorf("%d branches, %d moves shown", got, s.shownMoves())
+	}
+	if got := s.wishes(); len(got) != 0 {
+		t.Errorf("%+v", got)
+	}
+}
+
+func (s *screen) shownMoves() int { return s.table().shownMoves() }
+
+// A live match has no branches, whatever is pressed in its past.
+func TestNoBranchWhileAMatchGoesOn(t *testing.T) {
+	t.Parallel()
+	s := newScreen(t, board.Look{}, &text.EN).hear(onePeer(), newDesk(t, gomoku(), "none").play("h8", "h9").event())
+	s.press("< Enter < P < Tab < p")
+	if got := len(s.table().branches); got != 0 || s.Screen() != keys.Table {
+		t.Errorf("%d branches, screen %s", got, s.Screen())
+	}
+	for _, w := range s.wishes() {
+		t.Errorf("%+v", w)
+	}
+}
