@@ -21,6 +21,7 @@ func TestUnannounced(t *testing.T) {
 	if e := a.event("invited"); e.Mine {
 		t.Errorf("invited: %s", e.Raw)
 	}
+	b.sight("alice") // and has noted where
 	b.kill()
 	a.kill()
 	for _, first := range []int{0, 1} {
