@@ -185,3 +185,36 @@ func TestEveryColumnCanBeTyped(t *testing.T) {
 		wanted(t, s, act(game.First, match.DoMove, at(want)))
 	}
 }
+
+// A row of help does what it tells of, in one column and in two.
+func TestHelpByMouse(t *testing.T) {
+	t.Parallel()
+	for of := range grounds {
+		for _, size := range [][2]int{{80, 24}, {120, 70}} {
+			for i, b := range keys.Map(of) {
+				if b.Action == keys.Type {
+					continue // its keys say more than the action
+				}
+				byKey, byClick := ground(t, of, &text.EN), ground(t, of, &text.EN)
+				byClick.draw(size[0], size[1])
+				byClick.write("?")
+				g := byClick.top().(*help).grid(size[0], size[1])
+				in := inside(frame(size[0], size[1], g.w, g.h))
+				x, y := in.X+i/g.rows*(keyW+actW+2), in.Y+i%g.rows
+				byKey.draw(size[0], size[1])
+				if b.Action == keys.GoTab {
+					byKey.write(":table ")
+				} else {
+					byKey.input(Press{b.Keys[0]})
+				}
+				byClick.input(Click{x + 2, y})
+				if !reflect.DeepEqual(strip(byKey.effects), strip(byClick.effects)) {
+					t.Errorf("%s: a click on %s does %+v, its key %+v", of, b.Action, byClick.effects, byKey.effects)
+				}
+				if got, want := byClick.draw(size[0], size[1]).Text(), byKey.draw(size[0], size[1]).Text(); got != want {
+					t.Errorf("%s: a click on %s shows\n%s\nits key\n%s", of, b.Action, got, want)
+				}
+			}
+		}
+	}
+}

@@ -30,7 +30,46 @@ func (h *help) key(m *Model, k keys.Key, _ time.Time) {
 }
 
 func (h *help) scroll(m *Model, by int) {
-	h.from = max(min(h.from+by, len(keys.Map(h.of))-(m.h-3)), 0)
+	g := h.grid(m.w, m.h)
+	h.from = min(max(g.from+by, 0), max(g.rows-g.room, 0))
+}
+
+// The widths of the keys and of what they do.
+const keyW, actW = 15, 16
+
+// helpGrid is where the rows of help are: in columns, the first from rows of each
+// scrolled away, in a box for w by h cells of content.
+type helpGrid struct{ w, h, rows, room, from int }
+
+func (h *help) grid(bw, bh int) helpGrid {
+	g := helpGrid{w: keyW + actW + 2, rows: len(keys.Map(h.of))}
+	if g.rows > bh-4 && bw >= 70 {
+		g.w, g.rows = 2*g.w, (g.rows+1)/2
+	}
+	g.h = g.rows + 1
+	g.room = frame(bw, bh, g.w, g.h).H - 3
+	g.from = min(h.from, max(g.rows-g.room, 0))
+	return g
+}
+
+// click does what the row clicked on is about, if it is still about the screen
+// beneath.
+func (h *help) click(m *Model, x, y int, now time.Time) {
+	g := h.grid(m.w, m.h)
+	in := inside(frame(m.w, m.h, g.w, g.h))
+	i := (x-in.X)/(keyW+actW+2)*g.rows + g.from + y - in.Y
+	bindings := keys.Map(h.of)
+	if !in.In(x, y) || y >= in.Y+g.room || i >= len(bindings) || m.base() != h.of {
+		return
+	}
+	m.drop(h)
+	if bindings[i].Action == keys.GoTab { // of which one is not said
+		p := newPalette(h.of)
+		p.set(completed(keys.GoTab))
+		m.push(p)
+		return
+	}
+	m.run(bindings[i].Action, keys.Key{}, now)
 }
 
 // keyList is the keys of a binding, the long rows of letters shortened.
@@ -49,20 +88,11 @@ func (m *Model) keyList(b keys.Binding) string {
 }
 
 func (h *help) draw(m *Model, b *cell.Buffer) {
-	bw, bh := b.Size()
-	bindings := keys.Map(h.of)
-	rows := len(bindings)
-	columns := 1
-	if rows > bh-4 && bw >= 70 {
-		columns, rows = 2, (rows+1)/2
-	}
-	const keyW, actW = 15, 16
-	in := window(b, m.text.Screen.Help, columns*(keyW+actW+2), rows+1)
-	room := in.H - 1
-	from := min(h.from, max(rows-room, 0))
-	for i, bind := range bindings {
-		x, row := in.X+i/rows*(keyW+actW+2), i%rows-from
-		if row < 0 || row >= room || x+keyW > in.X+in.W {
+	g := h.grid(b.Size())
+	in := window(b, m.text.Screen.Help, g.w, g.h)
+	for i, bind := range keys.Map(h.of) {
+		x, row := in.X+i/g.rows*(keyW+actW+2), i%g.rows-g.from
+		if row < 0 || row >= g.room || x+keyW > in.X+in.W {
 			continue
 		}
 		b.Print(x, in.Y+row, keyW-1, m.keyList(bind), accent)

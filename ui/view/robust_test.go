@@ -229,6 +229,8 @@ func (k *monkey) input() Input {
 		return News{k.event()}
 	case 6:
 		return Tick{}
+	case 7:
+		return Wheel{k.IntN(140), k.IntN(50), k.IntN(3) - 1}
 	}
 	return Press{k.key()}
 }

@@ -48,7 +48,7 @@ func (m *Model) tabKey(a keys.Action, k keys.Key) bool {
 	case keys.PrevTab:
 		m.show(all[(at+len(all)-1)%len(all)])
 	case keys.GoTab:
-		if n := int(k.Rune - '0'); n < len(all) {
+		if n := int(k.Rune - '0'); n >= 0 && n < len(all) {
 			m.show(all[n])
 		}
 	default:
