@@ -16,8 +16,9 @@ type boardReport struct {
 	Rows  []string `json:"rows"`
 	Last  string   `json:"last,omitempty"`
 	ToAct string   `json:"to_act"`
-	Ply   int      `json:"ply"`          // moves made
-	Of    int      `json:"of,omitempty"` // on an earlier board: moves that stand now
+	Ply   int      `json:"ply"`            // moves made
+	Of    int      `json:"of,omitempty"`   // on an earlier board: moves that stand now
+	From  *int     `json:"from,omitempty"` // moves of the match before those that were tried out
 
 	pieces bool // of several kinds
 	talk   bool // dead stones are marked
@@ -25,7 +26,10 @@ type boardReport struct {
 
 func (r boardReport) text(w words) []string {
 	all := append([]string{r.Cols}, r.Rows...)
-	if r.Of > 0 {
+	switch {
+	case r.From != nil:
+		all = append([]string{fmt.Sprintf(w.Tried, *r.From, r.Ply)}, all...)
+	case r.Of > 0:
 		all = append([]string{fmt.Sprintf(w.Earlier, r.Ply, r.Of)}, all...)
 	}
 	switch {

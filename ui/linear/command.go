@@ -44,6 +44,7 @@ var commands = map[string]func(f *face, rest string) error{
 	"goto":     (*face).goToMove,
 	"present":  (*face).present,
 	"records":  (*face).records,
+	"try":      (*face).try,
 	"playon":   (*face).playOn,
 	"review":   (*face).review,
 	"clock":    (*face).showClock,
@@ -265,12 +266,18 @@ func (f *face) showBoard(string) error {
 	r := boardReport{Event: "board", Match: t.snap.ID, ToAct: s.ToAct().String(), pieces: hasKinds(t.snap.Match.Start().View())}
 	r.talk = s.Phase() == game.Scoring
 	r.Cols, r.Rows = drawBoard(s)
-	plies := t.snap.Match.Plies()
-	if ply > 0 {
-		r.Last = t.format(t.states[ply-1], plies[ply-1].Move)
+	if line := t.line(); ply > 0 {
+		before := t.snap.Match.Start()
+		if ply > 1 {
+			before = line[ply-2].State
+		}
+		r.Last = t.format(before, line[ply-1].Move)
 	}
-	if r.Ply = ply; ply < len(plies) {
-		r.Of = len(plies)
+	if r.Ply = ply; t.reviewing() {
+		r.Of = len(t.snap.Match.Plies())
+		if len(t.earlier.tried) > 0 {
+			r.From = &t.earlier.from
+		}
 	}
 	f.tell(r)
 	return nil

@@ -8,7 +8,7 @@
 // canonical text of a game.Move; choose NAME or the name alone, choices, dead
 // POINT, propose, accept, resume, score; undo, undo NUMBER, draw, resign,
 // pause, continue, claim, accept, decline, say TEXT, board, moves, last, clock, rematch [TERMS], leave;
-// back [NUMBER], forward [NUMBER], goto NUMBER, present, which show the board as it was; records, review NUMBER, playon [LEVEL];
+// back [NUMBER], forward [NUMBER], goto NUMBER, present, which show the board as it was; records, review NUMBER, try MOVE, playon [LEVEL];
 // tables, table NUMBER [COMMAND]; peers, invite NAME|NUMBER|ADDRESS [TERMS],
 // counter [TERMS], computer LEVEL [TERMS], open, resume NUMBER, discard NUMBER, yield;
 // watch NAME|NUMBER|ADDRESS, save, watchers everyone|known|nobody, overhear
@@ -72,7 +72,7 @@
 //	left          match
 //	notice        code, args, match, text; code wish-refused: what a line asked for was not done, for the code args[0]
 //	refused       line (as it was read, without controls), code, text: the line was not done
-//	board         match, cols, rows[] (from the top), last, to_act, ply; of an earlier board of (the moves that stand now)
+//	board         match, cols, rows[] (from the top), last, to_act, ply; of an earlier board of (the moves that stand now), and where moves were tried out from (the moves before them)
 //	moves         match, moves[]
 //	last          match, ply, seat, color, move
 //	clock         match, system, seats[{seat,left_ms,main_ms,period_ms,periods,stones}]

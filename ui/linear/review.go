@@ -2,35 +2,48 @@ package linear
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 
 	"qiyou/game"
+	"qiyou/game/match"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
 
-// earlier is a look at the board as it was; the match goes on behind it.
+// earlier is a look at the board as it was; the match goes on behind it. In a
+// match that is over moves can be tried out from there, one line of them.
 type earlier struct {
-	on bool
-	at int // moves shown, fewer than stand
+	on    bool
+	at    int // moves shown
+	from  int // moves of the match before those tried
+	tried []match.Ply
+}
+
+// line is the moves of what is shown.
+func (t *table) line() []match.Ply {
+	plies := t.snap.Match.Plies()
+	if len(t.earlier.tried) == 0 {
+		return plies
+	}
+	return append(slices.Clip(plies[:t.earlier.from]), t.earlier.tried...)
 }
 
 // shown is the state that board draws, and how many moves led to it.
 func (t *table) shown() (game.State, int) {
-	plies := t.snap.Match.Plies()
+	line := t.line()
 	switch {
-	case !t.earlier.on || t.earlier.at >= len(plies):
-		return t.snap.Match.State(), len(plies)
+	case !t.reviewing():
+		return t.snap.Match.State(), len(line)
 	case t.earlier.at == 0:
 		return t.snap.Match.Start(), 0
 	}
-	return plies[t.earlier.at-1].State, t.earlier.at
+	return line[t.earlier.at-1].State, t.earlier.at
 }
 
-// reviewing says whether an earlier board than the present one is looked at.
+// reviewing says whether another board than the present one is looked at.
 func (t *table) reviewing() bool {
-	_, n := t.shown()
-	return n < len(t.snap.Match.Plies())
+	return t.earlier.on && (len(t.earlier.tried) > 0 || t.earlier.at < len(t.snap.Match.Plies()))
 }
 
 // step shows the board as many moves later as rest says, 1 without; dir is 1,
@@ -69,13 +82,52 @@ func (f *face) present(string) error {
 	if err != nil {
 		return err
 	}
-	return f.lookAt(t, len(t.snap.Match.Plies()))
+	t.earlier = earlier{}
+	return f.showBoard("")
 }
 
+// lookAt shows the board after n moves of the line that is shown. Before the
+// moves that were tried they are given up.
 func (f *face) lookAt(t *table, n int) error {
-	n = min(max(n, 0), len(t.snap.Match.Plies()))
-	t.earlier = earlier{on: n < len(t.snap.Match.Plies()), at: n}
+	if n <= t.earlier.from {
+		t.earlier.tried = nil
+	}
+	line := t.line()
+	n = min(max(n, 0), len(line))
+	t.earlier.on, t.earlier.at = len(t.earlier.tried) > 0 || n < len(line), n
 	return f.showBoard("")
+}
+
+// try plays a move on the board that is shown, for the person alone.
+func (f *face) try(text string) error {
+	t, err := f.current()
+	switch {
+	case err != nil:
+		return err
+	case text == "":
+		return noArgument
+	case !t.snap.Match.Over() && !t.snap.OfRecord:
+		return notOver
+	}
+	s, at := t.shown()
+	m, err := readMove(s, text)
+	if err != nil {
+		return err
+	}
+	next, err := s.Apply(m)
+	if err != nil {
+		return err
+	}
+	line := t.line()
+	if at < len(line) && line[at].Move == m {
+		return f.lookAt(t, at+1)
+	}
+	e := &t.earlier
+	if len(e.tried) == 0 {
+		e.from = at
+	}
+	e.tried = append(slices.Clip(e.tried[:at-e.from]), match.Ply{Seat: s.ToAct(), Color: s.View().Color(s.ToAct()), Move: m, State: next})
+	return f.lookAt(t, at+1)
 }
 
 // records asks for the finished games on this machine.
@@ -156,7 +208,7 @@ func (f *face) playOn(level string) error {
 		return gameOver
 	}
 	var moves []game.Move
-	for _, p := range t.snap.Match.Plies()[:ply] {
+	for _, p := range t.line()[:ply] {
 		moves = append(moves, p.Move)
 	}
 	o := session.Offer{Setup: t.snap.Match.Setup(), Clock: f.opts.Offer.Clock}

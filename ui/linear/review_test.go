@@ -4,6 +4,8 @@ import (
 	"strings"
 	"testing"
 
+	"qiyou/game"
+	"qiyou/game/match"
 	"qiyou/ui/session"
 )
 
@@ -76,6 +78,14 @@ func TestEarlierBoardsInWords(t *testing.T) {
 	}
 	k.out.Reset()
 	k.types("h9", "Not done: h9: you look at an earlier board; type present first.")
+	k.types("try h9", "Not done: try h9: this match still goes on.")
+	k.types("playon", "Not done: playon: this match still goes on.")
+	g.do(match.Command{Seat: game.First, Do: match.DoResign})
+	k.face.event(session.Table{Snapshot: g.snap(session.Person, session.Remote)})
+	k.face.line(line{text: "try h9"})
+	if !strings.Contains(k.out.String(), "Your line from move 1 on: the board after move 2. Type present to go back.") {
+		t.Errorf("got %q", k.out.String())
+	}
 }
 
 func TestRecords(t *testing.T) {
@@ -133,6 +143,25 @@ func TestRecords(t *testing.T) {
 	r.send("playon")
 	if e := r.await("refused"); e["code"] != "game-over" {
 		t.Errorf("playing on after the end: %v", e)
+	}
+	for _, step := range []struct {
+		line string
+		ply  int
+		from any
+	}{
+		{"goto 2", 2, nil}, {"try h9", 3, nil}, {"try b1", 4, 3.0}, {"try b2", 5, 3.0}, {"back", 4, 3.0}, {"try b3", 5, 3.0}, {"forward 9", 5, 3.0},
+		{"back 2", 3, nil}, {"forward 2", 5, nil}, {"try o1", 6, 5.0}, {"present", 9, nil}, {"goto 0", 0, nil},
+	} {
+		r.send(step.line)
+		if e := r.await("board"); e["ply"] != float64(step.ply) || e["from"] != step.from {
+			t.Errorf("%s: ply %v from %v, want %d from %v", step.line, e["ply"], e["from"], step.ply, step.from)
+		}
+	}
+	for line, code := range map[string]string{"try": "missing-argument", "try x": "not-a-move", "try pass": "wrong-kind"} {
+		r.send(line)
+		if e := r.await("refused"); e["code"] != code {
+			t.Errorf("%s: %v", line, e)
+		}
 	}
 	r.send("leave")
 	if w := r.wish(); w != (session.Leave{Match: "record:m1"}) {

@@ -123,6 +123,7 @@ type Plain struct {
 	RecordLine  string // number, date, name, name, setup, result
 	NoRecords   string
 	OfRecord    string // path
+	Tried       string // number of the move that moves tried out follow, number of the move shown
 	Earlier     string // number of the move that was the last, number of moves that stand
 	LastLine    string // number, name, move
 	Legend      string // under the board
@@ -264,6 +265,7 @@ var PlainEN = Plain{
 	RecordLine:  "%d: %s, %s against %s, %s, %s",
 	NoRecords:   "There is no finished game.",
 	OfRecord:    "This is a record, %s. Type back, forward and goto to see its boards.",
+	Tried:       "Your line from move %d on: the board after move %d. Type present to go back.",
 	Earlier:     "Review: the board after move %d of %d. Type present to go back.",
 	LastLine:    "Last move: %d. %s: %s.",
 	Legend:      "X dark, O light, the last move in brackets.",
@@ -294,6 +296,7 @@ var PlainEN = Plain{
 		"board, moves, last, clock: how the match stands",
 		"back, back NUMBER, forward, forward NUMBER, goto NUMBER: the board as it was after an earlier move; present: as it stands",
 		"records: the finished games on this machine; review NUMBER: open one of them",
+		"try MOVE: in a match that is over, play a move on the board shown, to see what would be",
 		"playon, playon LEVEL: in a match that is over, play on against the computer from the board shown",
 		"peers: who is here",
 		"watch NAME, watch NUMBER, watch ADDRESS: watch somebody's match; save: keep its record",
@@ -446,6 +449,7 @@ var PlainZhHans = Plain{
 	RecordLine:  "%d：%s，%s 对 %s，%s，%s",
 	NoRecords:   "还没有下完的棋。",
 	OfRecord:    "这是棋谱 %s。用 back、forward、goto 看各个局面。",
+	Tried:       "自己的变化，从第 %d 手起：第 %d 手之后。输入 present 回到现在。",
 	Earlier:     "回看：第 %d 手之后，共 %d 手。输入 present 回到现在。",
 	LastLine:    "最后一手：第 %d 手，%s：%s。",
 	Legend:      "X 黑，O 白，最后一手在括号内。",
@@ -476,6 +480,7 @@ var PlainZhHans = Plain{
 		"board、moves、last、clock：查看棋盘、着法、最后一手、用时",
 		"back、back 数目、forward、forward 数目、goto 第几手：回看之前的棋盘；present：回到现在",
 		"records：列出下完的棋；review 编号：打开其中一局",
+		"try 着法：下完的对局，在当前局面试走一步",
 		"playon、playon 级别：下完的对局，从当前局面与电脑续下",
 		"peers：查看谁在线",
 		"watch NAME、watch NUMBER、watch ADDRESS：观看对局；save：保存它的棋谱",

@@ -17,9 +17,9 @@ type review struct {
 }
 
 // settle ends a review of a board that is the present now, after a takeback.
-func (r *review) settle(moves int) {
-	if r.branch == nil && r.at >= moves {
-		r.on = false
+func (t *table) settle() {
+	if t.review.on && t.review.branch == nil && t.review.at >= len(t.snap.Match.Plies()) {
+		t.present()
 	}
 }
 

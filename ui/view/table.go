@@ -59,7 +59,7 @@ const (
 func (t *table) take(s session.Snapshot) string {
 	old := t.snap
 	t.snap = s
-	t.review.settle(len(s.Match.Plies()))
+	t.settle()
 	t.refresh()
 	if t.picked && !t.movable(t.from) {
 		t.picked = false

@@ -1,6 +1,8 @@
 package view
 
 import (
+	"math/rand/v2"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -177,5 +179,56 @@ func TestNoBranchWhileAMatchGoesOn(t *testing.T) {
 	}
 	for _, w := range s.wishes() {
 		t.Errorf("%+v", w)
+	}
+}
+
+// Whatever is pressed on a record of any game, its line is one that the rules
+// allow, and nothing is wished but what was asked for.
+func TestAnyKeysOnARecord(t *testing.T) {
+	t.Parallel()
+	seeds := 5
+	if os.Getenv("QIYOU_DEEP") == "1" {
+		seeds = 200
+	}
+	pressed := strings.Fields("Enter Enter Space Up Down Left Right < > Tab PgUp PgDn Home End p v Esc")
+	for _, name := range []string{"gomoku/freestyle 15", "weiqi/chinese 9", "xiangqi/asian 0"} {
+		for seed := range seeds {
+			r := rand.New(rand.NewPCG(uint64(seed), 7))
+			d := newDesk(t, setup(name), "none")
+			for range 12 {
+				var legal []game.Move
+				for mv := range d.snap.Match.State().Moves() {
+					legal = append(legal, mv)
+				}
+				if len(legal) == 0 || d.snap.Match.Over() {
+					break
+				}
+				d.do(match.Command{Seat: d.snap.Match.State().ToAct(), Do: match.DoMove, Move: legal[r.IntN(len(legal))]})
+			}
+			d.snap.Watching, d.snap.OfRecord, d.snap.Paused = true, true, start
+			d.snap.Players = [2]session.Player{{Name: "a", Kind: session.Remote}, {Name: "b", Kind: session.Remote}}
+			s := newScreen(t, board.Look{}, &text.EN).hear(onePeer(), d.event())
+			s.wishes()
+			for i := range 300 {
+				s.press(pressed[r.IntN(len(pressed))])
+				if i%20 == 0 {
+					s.draw(80, 24)
+				}
+			}
+			st := d.snap.Match.Start()
+			for i, p := range s.table().line()[:s.shownMoves()] {
+				next, err := st.Apply(p.Move)
+				if err != nil || next.Hash() != p.State.Hash() {
+					t.Fatalf("%s, seed %d: move %d %v: %v", name, seed, i+1, p.Move, err)
+				}
+				st = next
+			}
+			if st.Hash() != s.table().shown().Hash() {
+				t.Errorf("%s, seed %d: the board is not the one after its moves", name, seed)
+			}
+			if got := s.wishes(); len(got) != 0 {
+				t.Errorf("%s, seed %d: %+v", name, seed, got)
+			}
+		}
 	}
 }
