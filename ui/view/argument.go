@@ -18,7 +18,7 @@ import (
 func (m *Model) with(a keys.Action, arg string, now time.Time) (why string) {
 	switch a {
 	case keys.Type:
-		return m.tryMove(m.table(), arg)
+		return m.playTyped(m.table(), arg)
 	case keys.Chat:
 		return m.sayLine(arg)
 	case keys.Tell:
@@ -123,7 +123,7 @@ func (m *Model) goTab(number string) (why string) {
 // goMove shows the board after the move with a number.
 func (m *Model) goMove(t *table, number string) (why string) {
 	n, err := strconv.Atoi(number)
-	if plies := len(t.snap.Match.Plies()); err != nil || n < 0 || n > plies {
+	if plies := len(t.line()); err != nil || n < 0 || n > plies {
 		return sprintf(m.text.Palette.OneOf, 0, plies)
 	}
 	t.goTo(n)

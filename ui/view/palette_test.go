@@ -181,6 +181,9 @@ func TestPaletteArguments(t *testing.T) {
 			t.Errorf("%s: %q wishes %+v, want %+v", c.of, c.line, got, want)
 		}
 		shows(t, s, c.shown)
+		if p, open := s.top().(*palette); open && string(p.text) != c.line {
+			t.Errorf("%s: %q is left of %q, to be mended", c.of, string(p.text), c.line)
+		}
 	}
 }
 

@@ -215,13 +215,13 @@ func (m *Model) typed(t *table, s string, now time.Time) {
 	if s == "" || !t.playing() {
 		return
 	}
-	if why := m.tryMove(t, s); why != "" {
+	if why := m.playTyped(t, s); why != "" {
 		m.refused(why, now)
 	}
 }
 
-// tryMove plays what was typed, or says why not.
-func (m *Model) tryMove(t *table, s string) (why string) {
+// playTyped plays what was typed, or says why not.
+func (m *Model) playTyped(t *table, s string) (why string) {
 	read := game.ParseMove
 	if n, ok := t.snap.Match.State().(game.Notation); ok {
 		read = n.Read
