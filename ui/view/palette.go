@@ -229,6 +229,7 @@ func (p *palette) drawRow(m *Model, b *cell.Buffer, r cell.Rect, bind keys.Bindi
 		text += " " + m.text.Palette.Arguments[string(arg)]
 	}
 	b.Print(r.X, r.Y, nameW-1, cell.Clip(m.text.Action(string(bind.Action)), nameW-1, m.look.Wide), name)
+	wordW = min(wordW, r.W-nameW+1)
 	b.Print(r.X+nameW, r.Y, wordW-1, cell.Clip(text, wordW-1, m.look.Wide), word)
 	x := r.X + nameW + wordW
 	room := max(r.X+r.W-x, 0)

@@ -324,3 +324,23 @@ func TestPaletteByMouse(t *testing.T) {
 	}
 	wanted(t, s)
 }
+
+// The list stays in its box in every window.
+func TestPaletteStaysInItsBox(t *testing.T) {
+	t.Parallel()
+	for of := range grounds {
+		for w := minW; w < 130; w++ {
+			s := ground(t, of, text.For(text.Langs()[w%2]))
+			s.write(":")
+			h := minH + w%30
+			b := s.draw(w, h)
+			fit, _ := s.top().(*palette).fit(s.Model)
+			box, _ := s.top().(*palette).place(s.Model, w, h, len(fit))
+			for y := box.Y + 1; y < box.Y+box.H-1; y++ {
+				if left, right := b.At(box.X, y).Text, b.At(box.X+box.W-1, y).Text; left != right || left != b.At(box.X, box.Y+1).Text || left == " " {
+					t.Fatalf("%s at %dx%d: the edges of row %d are %q and %q:\n%s", of, w, h, y, left, right, b.Text())
+				}
+			}
+		}
+	}
+}
