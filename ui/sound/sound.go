@@ -3,7 +3,8 @@
 // program.
 //
 // [Make] gives a sound and [Phrase] a piece of the music, both as [PCM] that is
-// the same for the same seed; [PCM.WAV] is the form that players read. Every
+// the same for the same seed (but for the last bit of a sample, where a processor
+// rounds once for a product and a sum); [PCM.WAV] is the form that players read. Every
 // sound begins and ends at zero, so that it does not click where it is cut in,
 // and stays below full scale. The package plays nothing: that is for the program.
 package sound

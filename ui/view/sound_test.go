@@ -78,6 +78,24 @@ func TestMovesAreHeardOnce(t *testing.T) {
 	}
 }
 
+// A takeback is a stone that moves, even where it gives back what was taken.
+func TestTakebackIsHeard(t *testing.T) {
+	t.Parallel()
+	for setup, moves := range map[string][]string{"weiqi/chinese 9": {"B1", "A1", "A2"}, "xiangqi/asian 0": {"h2e2", "h9g7", "e2e6"}} {
+		before := newDesk(t, mustSetup(t, setup), "1h").play(moves[:2]...).snap.Match.State().View()
+		after := newDesk(t, mustSetup(t, setup), "1h").play(moves...).snap.Match.State().View()
+		if got := moved(before, after, true); got != sound.Capture {
+			t.Errorf("%s: a capture sounds %q", setup, got)
+		}
+		if got := moved(after, before, false); got != sound.Stone {
+			t.Errorf("%s: a capture taken back sounds %q", setup, got)
+		}
+		if got := moved(after, after, false); got != "" {
+			t.Errorf("%s: nothing sounds %q", setup, got)
+		}
+	}
+}
+
 func TestPassIsSilent(t *testing.T) {
 	t.Parallel()
 	d := newDesk(t, mustSetup(t, "weiqi/chinese 9"), "1h")
