@@ -15,6 +15,7 @@ import (
 // before it is switched on, a click for each move, music that ends with the
 // program, and no file left.
 func TestSound(t *testing.T) {
+	need(t)
 	bin, heard, tmp := t.TempDir(), t.TempDir(), t.TempDir()
 	script := "#!/bin/sh\necho $$ > " + heard + "/pid.$$\ncp \"$1\" " + heard + "/$$.part && mv " + heard + "/$$.part " + heard + "/$$.wav\n" +
 		"[ $(wc -c < \"$1\") -lt 500000 ] || exec sleep 100\n"
