@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // records are the files of the records under home.
@@ -49,10 +50,15 @@ func sameRecords(t *testing.T, n int, homes ...string) (moves [][]string) {
 }
 
 // holds checks that a record holds and is signed by both, and gives its moves.
+// The second name may still be on its way when a screen shows the end.
 func holds(t *testing.T, home, path string) []string {
 	t.Helper()
 	var verdict struct{ Holds, Sealed bool }
 	out, errs, code := call(t, "", home, "record", "verify", "--json", path)
+	for end := time.Now().Add(10 * time.Second); strings.Contains(out, `"sealed":false`) && time.Now().Before(end); {
+		time.Sleep(50 * time.Millisecond)
+		out, errs, code = call(t, "", home, "record", "verify", "--json", path)
+	}
 	if err := json.Unmarshal([]byte(out), &verdict); err != nil || code != 0 || !verdict.Holds || !verdict.Sealed {
 		t.Errorf("record verify: exit %d, %s%s, want a record that holds and is sealed", code, out, errs)
 	}
