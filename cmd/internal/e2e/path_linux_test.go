@@ -3,7 +3,6 @@ package e2e
 import (
 	"fmt"
 	"os/exec"
-	"slices"
 	"testing"
 	"time"
 )
@@ -76,23 +75,6 @@ func once(t *testing.T, p *player) {
 		if e.Event == "lobby" && len(e.Peers) > 1 {
 			t.Errorf("%s: one peer is listed as %s", p.name, e.Raw)
 		}
-	}
-}
-
-// finish is the end of a match in which five was played.
-func finish(t *testing.T, both [2]*player, homes []string) {
-	t.Helper()
-	for _, p := range both {
-		if e := p.event("end"); e.Winner != "first" || e.Reason != "five" {
-			t.Errorf("%s: %s", p.name, e.Raw)
-		}
-		if code := p.exit(); code != 0 {
-			t.Errorf("%s: exit %d, want 0", p.name, code)
-		}
-		p.quiet()
-	}
-	if moves := sameRecord(t, homes...); !slices.Equal(moves, five) {
-		t.Errorf("the record has %v, want %v", moves, five)
 	}
 }
 

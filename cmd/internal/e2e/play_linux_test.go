@@ -152,6 +152,23 @@ func pair(t *testing.T, l *lab, homes []string, flags ...string) (a, b *player) 
 	return a, b
 }
 
+// finish is the end of a match in which five was played.
+func finish(t *testing.T, both [2]*player, homes []string) {
+	t.Helper()
+	for _, p := range both {
+		if e := p.event("end"); e.Winner != "first" || e.Reason != "five" {
+			t.Errorf("%s: %s", p.name, e.Raw)
+		}
+		if code := p.exit(); code != 0 {
+			t.Errorf("%s: exit %d, want 0", p.name, code)
+		}
+		p.quiet()
+	}
+	if moves := sameRecord(t, homes...); !slices.Equal(moves, five) {
+		t.Errorf("the record has %v, want %v", moves, five)
+	}
+}
+
 // play plays moves by turns, the move of the given ply first.
 func play(ps [2]*player, ply int, moves ...string) {
 	for _, m := range moves {
@@ -198,18 +215,7 @@ func TestTwoPeople(t *testing.T) {
 		t.Errorf("on a stone: %s", e.Raw)
 	}
 	play(both, 4, five[3:]...)
-	for _, p := range both {
-		if e := p.event("end"); e.Winner != "first" || e.Reason != "five" {
-			t.Errorf("%s: %s", p.name, e.Raw)
-		}
-		if code := p.exit(); code != 0 {
-			t.Errorf("%s: exit %d, want 0", p.name, code)
-		}
-		p.quiet()
-	}
-	if moves := sameRecord(t, homes...); !slices.Equal(moves, five) {
-		t.Errorf("the record has %v, want %v", moves, five)
-	}
+	finish(t, both, homes)
 }
 
 // TestNoNetwork: against the computer nothing of a network is needed, not even
