@@ -10,6 +10,10 @@ import (
 var EN = Messages{
 	Plain: PlainEN,
 	Lang:  "en",
+	Name:  "English",
+
+	Commands: commandsEN,
+
 	Reasons: map[game.Reason]string{
 		game.Five:          "five in a row",
 		game.FullBoard:     "the board is full",

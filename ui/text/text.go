@@ -13,7 +13,8 @@ import "qiyou/game"
 type Messages struct {
 	Plain // for the lines of ui/linear
 
-	Lang string // BCP 47: en or zh-Hans
+	Lang string // BCP 47: en, zh-Hans, zh-Hant
+	Name string // as the language calls itself
 
 	Reasons   map[game.Reason]string // why a game ended or a move is refused
 	Faults    map[string]string      // the codes of match.Fault
@@ -42,6 +43,8 @@ type Messages struct {
 	Screen Screen
 
 	Palette Palette
+
+	Commands Commands // of the command line
 }
 
 // Time is how clocks are told.

@@ -10,6 +10,10 @@ import (
 var ZhHans = Messages{
 	Plain: PlainZhHans,
 	Lang:  "zh-Hans",
+	Name:  "简体中文",
+
+	Commands: commandsZhHans,
+
 	Reasons: map[game.Reason]string{
 		game.Five:          "五子连珠",
 		game.FullBoard:     "棋盘已满",

@@ -58,7 +58,7 @@ func Main(args []string, sys System) int {
 
 // speak makes m the words of this run.
 func (p *program) speak(m *text.Messages) {
-	p.words, p.help = m, text.CommandsFor(m.Lang)
+	p.words, p.help = m, m.Commands
 }
 
 // langFlag is the value of --lang, needed before flags are read because the
@@ -78,10 +78,8 @@ func langFlag(args []string) string {
 // knownLang refuses a language that there are no words in. Of the environment
 // no such thing can be asked.
 func knownLang(lang string) error {
-	for _, known := range text.Langs() {
-		if lang == "" || len(lang) >= 2 && strings.EqualFold(lang[:2], known[:2]) {
-			return nil
-		}
+	if _, ok := text.Find(lang); ok || lang == "" {
+		return nil
 	}
 	return usageError{fmt.Errorf("--lang %q: %s", lang, strings.Join(text.Langs(), ", "))}
 }

@@ -56,12 +56,8 @@ func (p *program) settings() (conf.Paths, conf.Settings, error) {
 	if err != nil {
 		return paths, conf.Settings{}, err
 	}
-	lang := p.flags.lang
-	if lang != "" {
-		lang = text.For(lang).Lang // zh is as good as zh-Hans
-	}
 	flags := map[string]string{}
-	for key, value := range map[string]string{"name": p.flags.name, "lang": lang, "port": p.flags.port, "log": p.flags.log} {
+	for key, value := range map[string]string{"name": p.flags.name, "lang": p.flags.lang, "port": p.flags.port, "log": p.flags.log} {
 		if value != "" {
 			flags[key] = value
 		}

@@ -14,12 +14,13 @@ import (
 	"qiyou/game/clock"
 	"qiyou/game/match"
 	"qiyou/ui/cell"
+	words "qiyou/ui/text"
 )
 
 // Settings is what a person may choose. Each field is a row of the table below.
 type Settings struct {
 	Name     string   // one's own, as others see it; never empty
-	Lang     string   // en, zh-Hans; "" is the language of the system
+	Lang     string   // one of words.Langs; "" is the language of the system
 	Theme    string   // kaya, kaya-light, slate, contrast, colourblind; "" fits the terminal
 	Glyphs   string   // wide, narrow, ascii; "" fits the terminal
 	Pieces   string   // how xiangqi is written: simplified, traditional, letters
@@ -82,7 +83,7 @@ const (
 // capitals is its variable.
 var fields = []field{
 	{"name", text, setName, func(s Settings) string { return s.Name }},
-	{"lang", text, oneOf(func(s *Settings) *string { return &s.Lang }, "", "en", "zh-Hans"), func(s Settings) string { return s.Lang }},
+	{"lang", text, setLang, func(s Settings) string { return s.Lang }},
 	{"theme", text, oneOf(func(s *Settings) *string { return &s.Theme }, "", "kaya", "kaya-light", "slate", "contrast", "colourblind"), func(s Settings) string { return s.Theme }},
 	{"glyphs", text, oneOf(func(s *Settings) *string { return &s.Glyphs }, "", "wide", "narrow", "ascii"), func(s Settings) string { return s.Glyphs }},
 	{"pieces", text, oneOf(func(s *Settings) *string { return &s.Pieces }, "simplified", "traditional", "letters"), func(s Settings) string { return s.Pieces }},
@@ -249,6 +250,20 @@ func setName(s *Settings, v string) error {
 	if s.Name = cleanName(v); s.Name == "" {
 		return errors.New("a name has at least one visible letter")
 	}
+	return nil
+}
+
+// setLang takes a language by any of its names: zh_TW is as good as zh-Hant.
+func setLang(s *Settings, v string) error {
+	if v == "" {
+		s.Lang = ""
+		return nil
+	}
+	m, ok := words.Find(v)
+	if !ok {
+		return fmt.Errorf("%q is none of %s", v, strings.Join(words.Langs(), ", "))
+	}
+	s.Lang = m.Lang
 	return nil
 }
 
