@@ -27,7 +27,7 @@ setup: gomoku and renju size, rule, opening, foul; go size, rules, ko, suicide, 
 start: a FEN for xiangqi, else {"black":[...],"white":[...],"to_move":"black"}.`,
 	FlagTables: "how many matches to play at the same time", FlagFEN: "position to start from", FlagDivide: "count for each first move",
 
-	FlagHome: "folder for everything: settings, key, records", FlagLang: "language: en, zh-Hans", FlagName: "your name, as others see it",
+	FlagHome: "folder for everything: settings, key, records", FlagLang: "language: %s", FlagName: "your name, as others see it",
 	FlagPort: "UDP port (usually 1976, or another if that is taken)", FlagLog: "detail of the log file: debug, info, warn, error",
 	FlagOffline: "do not use the network", FlagPlain: "lines of text instead of a screen", FlagJSON: "one JSON object a line",
 	FlagPeer: "invite a peer by name or address", FlagWatch: "watch the match of a peer, by name or address", FlagWithin: "how long to wait for that peer", FlagComputer: "play the computer at this level (1 to 3)",

@@ -7,6 +7,7 @@ func TestFind(t *testing.T) {
 	for want, names := range map[string][]string{
 		"en":      {"en", "EN", "en_GB.UTF-8", "en-US", "en_US.ISO-8859-1", "en@quot"},
 		"zh-Hans": {"zh", "zh-Hans", "zh_CN", "zh_CN.GB18030", "zh-SG", "zh-Hans-HK", "zh_CN.UTF-8@pinyin", "cmn"},
+		"zh-Hant": {"zh-TW", "zh_TW.Big5", "zh_TW.UTF-8", "zh-HK", "zh_HK.UTF-8", "zh-MO", "zh-Hant", "zh-hant-HK", "zh_Hant_TW"},
 		"":        {"", "C", "C.UTF-8", "POSIX", "fr", "de_DE.UTF-8", "yue", "zh_", "_", ".", "@", "e", "a very long name that is no language", "\x1b[2J", "zh\x00"},
 	} {
 		for _, name := range names {
@@ -37,6 +38,8 @@ func TestChoose(t *testing.T) {
 		{"", map[string]string{"LANG": "en_US.UTF-8", "LANGUAGE": "zh:en"}, "zh-Hans"},
 		{"", map[string]string{"LANG": "en_US.UTF-8", "LANGUAGE": "de:zh_CN:en"}, "zh-Hans"},
 		{"", map[string]string{"LANG": "zh_CN.UTF-8", "LANGUAGE": "de"}, "zh-Hans"},
+		{"", map[string]string{"LANG": "en_US.UTF-8", "LANGUAGE": "zh_TW:zh_CN:en"}, "zh-Hant"},
+		{"", map[string]string{"LANG": "zh_HK.UTF-8"}, "zh-Hant"},
 		{"", map[string]string{"LANG": "C.UTF-8", "LANGUAGE": "zh"}, "en"},
 		{"", map[string]string{"LANGUAGE": "zh"}, "en"},
 		{"", map[string]string{"LANG": "de_DE", "QIYOU_LANG": "zh"}, "zh-Hans"},

@@ -24,7 +24,7 @@ setup：gomoku 和 renju 有 size、rule、opening、foul；go 有 size、rules�
 start：xiangqi 是 FEN，其余是 {"black":[...],"white":[...],"to_move":"black"}。`,
 	FlagTables: "同时下几局", FlagFEN: "从这个局面开始", FlagDivide: "每个第一步分别计数",
 
-	FlagHome: "存放一切的文件夹：设置、密钥、棋谱", FlagLang: "语言：en、zh-Hans", FlagName: "你的名字，别人看到的",
+	FlagHome: "存放一切的文件夹：设置、密钥、棋谱", FlagLang: "语言：%s", FlagName: "你的名字，别人看到的",
 	FlagPort: "UDP 端口（通常是 1976，被占用时换一个）", FlagLog: "日志的详细程度：debug、info、warn、error",
 	FlagOffline: "不使用网络", FlagPlain: "用文字行代替屏幕", FlagJSON: "每行一个 JSON 对象",
 	FlagPeer: "按名字或地址邀请", FlagWatch: "按名字或地址观看对局", FlagWithin: "等待对方出现多久", FlagComputer: "与电脑下，级别 1 到 3",

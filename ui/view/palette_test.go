@@ -330,7 +330,7 @@ func TestPaletteStaysInItsBox(t *testing.T) {
 	t.Parallel()
 	for of := range grounds {
 		for w := minW; w < 130; w++ {
-			s := ground(t, of, text.For(text.Langs()[w%2]))
+			s := ground(t, of, text.For(text.Langs()[w%len(text.Langs())]))
 			s.write(":")
 			h := minH + w%30
 			b := s.draw(w, h)

@@ -53,7 +53,7 @@ func TestAnySize(t *testing.T) {
 	n := 0
 	for _, look := range looks() {
 		for name, build := range pictures {
-			s := newScreen(t, look, text.For(text.Langs()[n%2]))
+			s := newScreen(t, look, text.For(text.Langs()[n%len(text.Langs())]))
 			build(t, s)
 			for range 12 {
 				w, h := rnd.IntN(300)+1, rnd.IntN(100)+1
@@ -241,7 +241,7 @@ func TestMonkey(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(8) {
 		k := &monkey{Rand: rand.New(rand.NewPCG(seed, 7)), t: t}
-		s := newScreen(t, looks()[seed%4], text.For(text.Langs()[seed%2]))
+		s := newScreen(t, looks()[seed%4], text.For(text.Langs()[seed%uint64(len(text.Langs()))]))
 		for i := range 2500 {
 			s.now = s.now.Add(time.Duration(k.IntN(3000)) * time.Millisecond)
 			_, asked := s.top().(*confirm)

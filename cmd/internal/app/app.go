@@ -94,7 +94,7 @@ func (p *program) root() *cobra.Command {
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
 	f := root.PersistentFlags()
 	f.StringVar(&p.flags.home, "home", "", p.help.FlagHome)
-	f.StringVar(&p.flags.lang, "lang", "", p.help.FlagLang)
+	f.StringVar(&p.flags.lang, "lang", "", fmt.Sprintf(p.help.FlagLang, strings.Join(text.Langs(), ", ")))
 	f.StringVar(&p.flags.name, "name", "", p.help.FlagName)
 	f.StringVar(&p.flags.port, "port", "", p.help.FlagPort)
 	f.StringVar(&p.flags.log, "log", "", p.help.FlagLog)

@@ -181,5 +181,5 @@ func (p *program) asks(question string) bool {
 	}
 	fmt.Fprint(p.Err, question+" ")
 	answer, _ := bufio.NewReader(in).ReadString('\n')
-	return slices.Contains([]string{"yes", "y", "是"}, strings.ToLower(strings.TrimSpace(answer)))
+	return slices.Contains([]string{"yes", "y", "是", "はい", "예", "네"}, strings.ToLower(strings.TrimSpace(answer)))
 }
