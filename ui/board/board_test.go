@@ -165,7 +165,7 @@ func TestASCIIWithAWin(t *testing.T) {
  4  . . O . . . . . .  4
  3  . . O . . . + . .  3
  2  . . . . . . . . .  2
- 1 (X-X-X-X-X). . . .  1
+ 1 {X-X-X-X-X}. . . .  1
     A B C D E F G H I`)
 }
 

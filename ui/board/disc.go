@@ -29,16 +29,31 @@ func (p *painter) disc() {
 		if int(at.Row) < p.g.Rows-1 {
 			p.b.Set(x, y+1, "│", grid)
 		}
-		if p.color(at) == game.NoColor {
-			text, style := p.glyph(at)
-			if text == "▪" {
-				text = "■"
-			}
-			p.b.Set(x, y, text, style)
-		}
 	})
+	p.each(p.discOpen)
 	p.each(p.stone)
 	p.each(p.discMark)
+}
+
+// discOpen draws an empty place: a letter, a pale stone and an owner's shade have
+// three columns.
+func (p *painter) discOpen(at game.Point, x, y int) {
+	if p.color(at) != game.NoColor {
+		return
+	}
+	text, style := p.glyph(at)
+	side := " "
+	if p.paleAt(at) {
+		text, side = "?", "▒"
+	}
+	if style.Bg != cell.Wood || side != " " {
+		p.b.Set(x-1, y, side, style)
+		p.b.Set(x+1, y, side, style)
+	}
+	if text == "▪" {
+		text = "■"
+	}
+	p.b.Set(x, y, text, style)
 }
 
 func (p *painter) stone(at game.Point, x, y int) {
@@ -78,6 +93,13 @@ func (p *painter) discMark(at game.Point, x, y int) {
 		p.b.Set(x, y, "◆", cell.Style{Fg: mark, Bg: back})
 	case p.has(at, game.Last):
 		p.b.Set(x, y, "●", cell.Style{Fg: mark, Bg: back})
+	}
+	switch level := p.owner(at); {
+	case c == game.NoColor:
+	case p.tags[at] != "":
+		p.b.Set(x+1, y, p.tags[at], cell.Style{Fg: cell.Hint, Bg: cell.HintBack, Attr: cell.Bold})
+	case c == game.Light && level <= -2, c == game.Dark && level >= 2:
+		p.b.Set(x+1, y, "▫", cell.Style{Fg: onSoil(p.soil(at), cell.Grid), Bg: p.soil(at)})
 	}
 	ink := cell.Cursor
 	if c == game.Dark {

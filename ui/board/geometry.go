@@ -60,12 +60,17 @@ type Look struct {
 	ASCII  bool // nothing beyond ASCII can be shown
 	Mono   bool // no colours
 	Few    bool // 16 colours at most, of which none is wood that both white and black stand out on
+	Sides  bool // the sides of xiangqi are told apart by more than colours
 	Pieces Pieces
 }
 
 // outlined says whether light stones are circles, as in print: colours do not
 // tell them from dark ones.
 func (l Look) outlined() bool { return l.Mono || l.Few }
+
+// rings says whether Red's pieces are in round brackets: nothing else tells the
+// sides apart.
+func (l Look) rings() bool { return (l.Mono || l.Sides) && !l.letters() }
 
 // letters says whether pieces are letters.
 func (l Look) letters() bool { return l.ASCII || l.Pieces == Letters }

@@ -5,46 +5,21 @@ import (
 	"qiyou/ui/cell"
 )
 
-// Scene is what lies on the board, and what is marked.
-type Scene struct {
-	View      game.View
-	HasCursor bool
-	Cursor    game.Point
-	Picked    bool // From is where a step was begun
-	From      game.Point
-	Targets   []game.Point // where one may go from there, or place a stone
-	Hide      game.Mark    // a mark that is not to be shown; NoMark for none
-}
-
 // painter is one painting under way. It works with places, not with points:
 // only color, piece and what is gathered at the start know that a board may be
 // turned.
 type painter struct {
-	g       Geometry
-	b       *cell.Buffer
-	x, y    int // left upper cell of the whole
-	s       Scene
-	marks   map[game.Point]uint16 // bits by game.Mark
-	targets map[game.Point]bool
-	cursor  game.Point
-	from    game.Point
+	layers
+	g    Geometry
+	b    *cell.Buffer
+	x, y int // left upper cell of the whole
+	s    Scene
 }
 
 // Paint draws the board with its left upper cell at x, y. The buffer's policy
 // for ambiguous widths must be that of g.Look.
 func Paint(b *cell.Buffer, x, y int, g Geometry, s Scene) {
-	p := &painter{g: g, b: b, x: x, y: y, s: s, marks: map[game.Point]uint16{}, targets: map[game.Point]bool{}}
-	if m, ok := s.View.(game.Marked); ok {
-		for at, mark := range m.Marks() {
-			if mark != s.Hide && mark < 16 {
-				p.marks[g.turn(at)] |= 1 << mark
-			}
-		}
-	}
-	for _, at := range s.Targets {
-		p.targets[g.turn(at)] = true
-	}
-	p.cursor, p.from = g.turn(s.Cursor), g.turn(s.From)
+	p := &painter{layers: g.layers(s), g: g, b: b, x: x, y: y, s: s}
 	r := g.wood()
 	b.Fill(cell.Rect{X: x + r.X, Y: y + r.Y, W: r.W, H: r.H}, " ", cell.Style{Fg: cell.Grid, Bg: cell.Wood})
 	p.labels()
@@ -73,7 +48,9 @@ func (p *painter) color(at game.Point) game.Color { return p.piece(at).Color }
 
 func (p *painter) cursorAt(at game.Point) bool { return p.s.HasCursor && p.cursor == at }
 
-func (p *painter) pickedAt(at game.Point) bool { return p.s.Picked && p.from == at }
+func (p *painter) pickedAt(at game.Point) bool {
+	return p.s.Picked && p.from == at || p.pale.Kind == game.Step && p.pale.From == at
+}
 
 // each calls f with every place and its middle cell on the buffer.
 func (p *painter) each(f func(at game.Point, x, y int)) {

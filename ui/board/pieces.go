@@ -57,11 +57,14 @@ func Emblem(look Look, kind Kind, c game.Color) (string, cell.Style) {
 	case c == game.NoColor:
 		return " ? ", cell.Style{Fg: cell.Dim}
 	case kind != Xiangqi:
-		return " " + either(c, darkStone, lightStone).on(look) + " ", cell.Style{Fg: look.ink(c), Bg: cell.Wood}
+		s := either(c, darkStone, lightStone)
+		s.narrow[0], s.wide[0] = s.narrow[1], s.wide[1] // read as text, too
+		return " " + s.on(look) + " ", cell.Style{Fg: look.ink(c), Bg: cell.Wood}
 	}
 	s := look.Sign(game.Piece{Color: c, Kind: 'k'})
-	if look.Mono && c == game.Dark {
-		return "(" + s + ")", cell.Style{}
+	st := cell.Style{Fg: pieceInk(c), Bg: cell.Chip, Attr: cell.Bold}
+	if (look.Mono || look.rings()) && c == game.Dark {
+		return "(" + s + ")", st
 	}
-	return " " + s + " ", cell.Style{Fg: pieceInk(c), Bg: cell.Chip, Attr: cell.Bold}
+	return " " + s + " ", st
 }

@@ -20,7 +20,14 @@ var (
 	lightDead  = sign{[2]string{"✕", "△"}, [2]string{"×", "△"}, "o"}
 	darkArea   = sign{[2]string{"▪", "▪"}, [2]string{"■", "■"}, "#"}
 	lightArea  = sign{[2]string{"▪", "▫"}, [2]string{"■", "□"}, "="}
-	koSign     = sign{[2]string{"□", "◇"}, [2]string{"◇", "◇"}, "k"}
+	darkPale   = sign{[2]string{"◎", "◈"}, [2]string{"◎", "◈"}, "@"}
+	lightPale  = sign{[2]string{"◎", "◎"}, [2]string{"◎", "◎"}, "Q"}
+	darkWin    = sign{[2]string{"●", "●"}, [2]string{"◆", "◆"}, "X"}
+	lightWin   = sign{[2]string{"●", "○"}, [2]string{"◆", "◇"}, "O"}
+	darkOwned  = sign{[2]string{"▫", "▓"}, [2]string{"▩", "▩"}, "%"}
+	lightOwned = sign{[2]string{"▫", "░"}, [2]string{"▤", "▤"}, "~"}
+	takenSign  = sign{[2]string{"∘", "∘"}, [2]string{"∘", "∘"}, ","}
+	koSign     = sign{[2]string{"□", "▽"}, [2]string{"▽", "▽"}, "k"}
 	foulSign   = sign{[2]string{"✕", "✕"}, [2]string{"✕", "✕"}, "!"}
 	starSign   = sign{[2]string{"╋", "╋"}, [2]string{"╋", "╋"}, "+"}
 	aimSign    = sign{[2]string{"•", "•"}, [2]string{"•", "•"}, "*"}
@@ -55,39 +62,78 @@ func (l Look) ink(c game.Color) cell.Ink {
 // glyph is what stands on a place and its style on the wood. Every mark has a
 // shape of its own, so that colours are a help and not a need.
 func (p *painter) glyph(at game.Point) (string, cell.Style) {
-	on := cell.Style{Bg: cell.Wood}
+	c, on := p.color(at), cell.Style{Bg: cell.Wood}
 	shape := func(s sign, fg cell.Ink, attr cell.Attr) (string, cell.Style) {
 		on.Fg, on.Attr = fg, attr
 		return s.on(p.g.Look), on
 	}
-	c, ink := p.color(at), p.g.Look.ink
-	attr := cell.Attr(0)
-	if p.has(at, game.Winning) {
-		attr = cell.Underline
+	switch {
+	case p.paleAt(at):
+		c = p.s.PaleColor
+		return shape(either(c, darkPale, lightPale), p.g.Look.ink(c), cell.Bold)
+	case c != game.NoColor && p.has(at, game.Dead):
+		return shape(either(c, darkDead, lightDead), p.g.Look.ink(c), cell.Bold)
+	case c != game.NoColor && p.has(at, game.Winning):
+		return shape(either(c, darkWin, lightWin), p.g.Look.ink(c), cell.Underline)
+	case c != game.NoColor:
+		return shape(either(c, darkStone, lightStone), p.g.Look.ink(c), 0)
+	case p.tags[at] != "":
+		return p.tag(at), cell.Style{Fg: cell.Hint, Bg: cell.HintBack, Attr: cell.Bold}
+	}
+	for _, m := range emptySigns {
+		if p.has(at, m.mark) {
+			return shape(m.sign, m.ink(p.g.Look), m.attr)
+		}
 	}
 	switch {
-	case c != game.NoColor && p.has(at, game.Dead):
-		return shape(either(c, darkDead, lightDead), ink(c), cell.Bold)
-	case c != game.NoColor:
-		return shape(either(c, darkStone, lightStone), ink(c), attr)
-	case p.has(at, game.DarkArea):
-		return shape(darkArea, ink(game.Dark), 0)
-	case p.has(at, game.LightArea):
-		return shape(lightArea, ink(game.Light), 0)
-	case p.has(at, game.Forbidden):
-		return shape(foulSign, cell.Forbidden, cell.Bold)
-	case p.has(at, game.Ko):
-		return shape(koSign, cell.Forbidden, cell.Bold)
 	case p.targets[at]:
 		return shape(aimSign, cell.Legal, cell.Bold)
-	case p.g.star(at):
-		return shape(starSign, cell.Star, 0)
+	case p.taken[at]:
+		return shape(takenSign, cell.LastOnWood, cell.Bold)
 	}
-	on.Fg = cell.Grid
-	if p.g.Mode == ASCII {
+	return p.ground(at)
+}
+
+// emptySigns are the signs of the marks of an empty place, by rank.
+var emptySigns = []struct {
+	mark game.Mark
+	sign sign
+	ink  func(Look) cell.Ink
+	attr cell.Attr
+}{
+	{game.DarkArea, darkArea, func(l Look) cell.Ink { return l.ink(game.Dark) }, 0},
+	{game.LightArea, lightArea, func(l Look) cell.Ink { return l.ink(game.Light) }, 0},
+	{game.Forbidden, foulSign, func(Look) cell.Ink { return cell.Forbidden }, cell.Bold},
+	{game.Ko, koSign, func(Look) cell.Ink { return cell.Forbidden }, cell.Bold},
+}
+
+// ground is an empty place without a mark: whose it is expected to be, a star
+// point, or the grid.
+func (p *painter) ground(at game.Point) (string, cell.Style) {
+	l, level, back := p.g.Look, p.owner(at), p.soil(at)
+	on := cell.Style{Fg: onSoil(back, cell.Grid), Bg: back}
+	switch {
+	case level < 0 && (back != cell.Wood || level <= -2):
+		return darkOwned.on(l), on
+	case level > 0 && (back != cell.Wood || level >= 2):
+		return lightOwned.on(l), on
+	case p.g.star(at):
+		on.Fg = cell.Star
+		return starSign.on(l), on
+	case p.g.Mode == ASCII:
 		return ".", on
 	}
 	return p.g.line(at), on
+}
+
+// tag is the letter or number of a place, in two columns where a point has two.
+func (p *painter) tag(at game.Point) string {
+	s := p.tags[at]
+	if p.g.wide() {
+		const full = 'ａ' - 'a'
+		return string(rune(s[0]) + full)
+	}
+	return s
 }
 
 func either(c game.Color, dark, light sign) sign {
@@ -107,27 +153,47 @@ func (p *painter) compact() {
 	p.each(func(at game.Point, x, y int) {
 		text, style := p.glyph(at)
 		p.b.Set(x, y, text, style)
+		soil := p.soil(at)
 		if int(at.Col) < p.g.Cols-1 {
-			p.b.Set(x+1, y, dash, cell.Style{Fg: cell.Grid, Bg: cell.Wood})
+			p.b.Set(x+1, y, dash, cell.Style{Fg: onSoil(soil, cell.Grid), Bg: soil})
+		} else if soil != cell.Wood {
+			p.b.Set(x+1, y, " ", cell.Style{Fg: cell.Grid, Bg: soil})
 		}
 	})
-	p.each(func(at game.Point, x, y int) {
-		if p.has(at, game.Winning) {
-			p.brackets(at, x, y, "(", ")", cell.Win)
-		}
-	})
-	p.each(func(at game.Point, x, y int) {
-		if p.has(at, game.Last) && !p.has(at, game.Winning) {
-			p.brackets(at, x, y, "(", ")", cell.LastOnWood)
-		}
-	})
-	if p.s.Picked {
-		x, y := p.cell(p.from)
-		p.brackets(p.from, x, y, "<", ">", cell.Legal)
+	p.each(p.beside)
+	for _, m := range brackets {
+		p.each(func(at game.Point, x, y int) {
+			if m.on(p, at) {
+				p.brackets(at, x, y, m.left, m.right, m.ink)
+			}
+		})
 	}
-	if p.s.HasCursor && p.g.inside(p.cursor) {
-		x, y := p.cell(p.cursor)
-		p.brackets(p.cursor, x, y, "[", "]", cell.Cursor)
+}
+
+// brackets are the pairs of signs around a place, each over those before it.
+var brackets = []struct {
+	left, right string
+	ink         cell.Ink
+	on          func(*painter, game.Point) bool
+}{
+	{"{", "}", cell.Win, func(p *painter, at game.Point) bool { return p.has(at, game.Winning) }},
+	{"(", ")", cell.LastOnWood, func(p *painter, at game.Point) bool { return p.has(at, game.Last) && !p.has(at, game.Winning) }},
+	{"<", ">", cell.Legal, (*painter).pickedAt},
+	{"[", "]", cell.Cursor, (*painter).cursorAt},
+}
+
+// beside draws what a stone has at its right: the number of a move that is queued
+// there, or the sign of the one who is expected to take it.
+func (p *painter) beside(at game.Point, x, y int) {
+	c, level := p.color(at), p.owner(at)
+	switch {
+	case c == game.NoColor:
+	case p.tags[at] != "":
+		p.b.Set(x+1, y, p.tags[at], cell.Style{Fg: cell.Hint, Bg: cell.HintBack, Attr: cell.Bold})
+	case c == game.Light && level <= -2:
+		p.b.Set(x+1, y, darkOwned.on(p.g.Look), cell.Style{Fg: onSoil(p.soil(at), cell.Grid), Bg: p.soil(at)})
+	case c == game.Dark && level >= 2:
+		p.b.Set(x+1, y, lightOwned.on(p.g.Look), cell.Style{Fg: onSoil(p.soil(at), cell.Grid), Bg: p.soil(at)})
 	}
 }
 
@@ -170,6 +236,10 @@ func (p *painter) compactWide() {
 			style.Bg, style.Attr = lastUnder(style.Fg), cell.Underline
 		}
 		p.b.Set(x, y, text, style)
+		if tag := p.tags[at]; tag != "" && p.color(at) != game.NoColor {
+			p.b.Set(x, y, either(p.color(at), darkStone, lightStone).ascii, style)
+			p.b.Set(x+1, y, tag, cell.Style{Fg: cell.Hint, Bg: cell.HintBack, Attr: cell.Bold})
+		}
 	})
 }
 

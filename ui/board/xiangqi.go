@@ -28,12 +28,32 @@ func (p *painter) xiangqi() {
 		draw = p.discPiece
 	}
 	p.each(func(at game.Point, x, y int) {
-		if p.color(at) == game.NoColor {
+		if p.color(at) == game.NoColor && !p.paleAt(at) {
 			p.open(at, x, y)
 			return
 		}
 		draw(at, x, y)
+		p.tagPiece(at, x, y)
 	})
+}
+
+// tagPiece puts a letter or a number beside a piece: on the upper edge of one of
+// half blocks, else on the line to its right, or left of it on the last column.
+func (p *painter) tagPiece(at game.Point, x, y int) {
+	if p.tags[at] == "" {
+		return
+	}
+	switch {
+	case p.g.Mode == Disc:
+		x, y = x+3, y-1
+	case p.g.Mode == Compact:
+		x += 3
+	case int(at.Col) < p.g.Cols-1:
+		x += 2
+	default:
+		x -= 2
+	}
+	p.b.Set(x, y, p.tags[at], cell.Style{Fg: cell.Hint, Bg: cell.HintBack, Attr: cell.Bold})
 }
 
 // grid draws the lines and crossings.
@@ -115,6 +135,8 @@ func (p *painter) open(at game.Point, x, y int) {
 	}
 	st := cell.Style{Bg: cell.Wood, Attr: cell.Bold}
 	switch {
+	case p.tags[at] != "":
+		p.b.Set(x, y, p.tags[at], cell.Style{Fg: cell.Hint, Bg: cell.HintBack, Attr: cell.Bold})
 	case p.targets[at]:
 		st.Fg = cell.Legal
 		p.b.Set(x, y, pick("*", "●"), st)
@@ -133,6 +155,8 @@ func (p *painter) open(at game.Point, x, y int) {
 // "" for none. The first that holds is shown.
 func (p *painter) bracket(at game.Point) (left, right string, ink cell.Ink) {
 	switch {
+	case p.paleAt(at):
+		return "?", "?", cell.Cursor
 	case p.cursorAt(at) && p.targets[at]:
 		return "[", "]", cell.Legal
 	case p.cursorAt(at):
@@ -143,25 +167,35 @@ func (p *painter) bracket(at game.Point) (left, right string, ink cell.Ink) {
 		return "<", ">", cell.Legal
 	case p.has(at, game.Check):
 		return "!", "!", cell.LastOnWhite
+	case p.has(at, game.Last) && p.taken[at]:
+		return "x", "x", cell.LastOnWhite
 	case p.has(at, game.Last):
 		return "(", ")", cell.LastOnWhite
 	}
 	return "", "", 0
 }
 
+// standing is the piece to be drawn on a place: the one there, or the one whose
+// step there is to be confirmed.
+func (p *painter) standing(at game.Point) game.Piece {
+	if p.paleAt(at) {
+		return p.piece(p.pale.From)
+	}
+	return p.piece(at)
+}
+
 // paper is the background of a piece.
 func (p *painter) paper(at game.Point) cell.Ink {
-	if p.pickedAt(at) {
+	if p.pickedAt(at) || p.paleAt(at) {
 		return cell.Picked
 	}
 	return cell.Chip
 }
 
 // chip draws a piece as a chip in one row: four columns of paper around a
-// Chinese sign, three around a letter. Without colours Red's signs are in round
-// brackets, and other marks stand outside of these.
+// Chinese sign, three around a letter.
 func (p *painter) chip(at game.Point, x, y int) {
-	piece := p.piece(at)
+	piece := p.standing(at)
 	st := cell.Style{Fg: pieceInk(piece.Color), Bg: p.paper(at), Attr: cell.Bold}
 	right := x + 2
 	if p.g.Mode == ASCII {
@@ -169,34 +203,34 @@ func (p *painter) chip(at game.Point, x, y int) {
 	}
 	p.b.Fill(cell.Rect{X: x - 1, Y: y, W: right - x + 2, H: 1}, " ", st)
 	p.b.Set(x, y, p.g.Look.Sign(piece), st)
+	p.edges(at, x-1, right, y, st)
+}
+
+// edges draws the mark of a piece on the cells at its left and right. Where Red's
+// pieces are in round brackets, marks stand outside of these.
+func (p *painter) edges(at game.Point, left, right, y int, st cell.Style) {
 	l, r, ink := p.bracket(at)
 	mark := cell.Style{Fg: ink, Bg: st.Bg, Attr: cell.Bold}
-	if !p.g.Look.Mono || p.g.Look.letters() {
-		if l != "" {
-			p.b.Set(x-1, y, l, mark)
-			p.b.Set(right, y, r, mark)
+	if p.g.Look.rings() {
+		if p.standing(at).Color == game.Dark {
+			p.b.Set(left, y, "(", st)
+			p.b.Set(right, y, ")", st)
 		}
-		return
+		left, right = left-1, right+1
+		if l == "(" {
+			l, r = ":", ":"
+		}
 	}
-	if piece.Color == game.Dark {
-		p.b.Set(x-1, y, "(", st)
-		p.b.Set(right, y, ")", st)
-	}
-	switch l {
-	case "":
-	case "(":
-		p.b.Set(x-2, y, ":", mark)
-		p.b.Set(right+1, y, ":", mark)
-	default:
-		p.b.Set(x-2, y, l, mark)
-		p.b.Set(right+1, y, r, mark)
+	if l != "" {
+		p.b.Set(left, y, l, mark)
+		p.b.Set(right, y, r, mark)
 	}
 }
 
 // discPiece draws a piece six columns wide and a row high, with half a row more
 // above and below.
 func (p *painter) discPiece(at game.Point, x, y int) {
-	piece := p.piece(at)
+	piece := p.standing(at)
 	paper := p.paper(at)
 	edge := cell.Style{Fg: paper, Bg: cell.Wood}
 	for i, row := range []string{"▗▄▄▄▄▖", "", "▝▀▀▀▀▘"} {
@@ -205,9 +239,5 @@ func (p *painter) discPiece(at game.Point, x, y int) {
 	st := cell.Style{Fg: pieceInk(piece.Color), Bg: paper, Attr: cell.Bold}
 	p.b.Fill(cell.Rect{X: x - 2, Y: y, W: 6, H: 1}, " ", st)
 	p.b.Set(x, y, p.g.Look.Sign(piece), st)
-	if l, r, ink := p.bracket(at); l != "" {
-		mark := cell.Style{Fg: ink, Bg: paper, Attr: cell.Bold}
-		p.b.Set(x-1, y, l, mark)
-		p.b.Set(x+2, y, r, mark)
-	}
+	p.edges(at, x-1, x+2, y, st)
 }

@@ -307,7 +307,7 @@ func TestGoWithoutColours(t *testing.T) {
  7  ▪─●─●─┼─┼─┼─╋─┼─┤  7
  6  ├─┼─┼─┼─┼─┼─┼─┼─┤  6
  5  ├─┼─┼─┼─╋─┼─○─┼─┤  5
- 4  ├─┼─┼─┼─┼─○─◇─○─┤  4
+ 4  ├─┼─┼─┼─┼─○─▽─○─┤  4
  3  ├─┼─╋─┼─┼─┼(●)┼─┤  3
  2  ├─┼─┼─┼─┼─▲─┼─┼─┤  2
  1  └─┴─┴─┴─•─┴─┴─▫─▫  1
@@ -442,7 +442,7 @@ func TestEmblems(t *testing.T) {
 		kind Kind
 		want string
 	}{
-		{Look{}, Go, " ● | ● "}, {Look{Mono: true}, Gomoku, " ● | ○ "}, {Look{ASCII: true}, Go, " X | O "}, {Look{}, Xiangqi, " 帅 | 将 "},
+		{Look{}, Go, " ● | ○ "}, {Look{Mono: true}, Gomoku, " ● | ○ "}, {Look{ASCII: true}, Go, " X | O "}, {Look{}, Xiangqi, " 帅 | 将 "},
 		{Look{Mono: true}, Xiangqi, "(帅)| 将 "}, {Look{ASCII: true, Mono: true}, Xiangqi, "(K)| k "},
 	} {
 		dark, _ := Emblem(c.look, c.kind, game.Dark)

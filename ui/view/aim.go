@@ -16,6 +16,7 @@ func (m *Model) scene(t *table) board.Scene {
 		Picked:    t.picked,
 		From:      t.from,
 		Targets:   t.targets(),
+		Taken:     t.taken(),
 	}
 	if t.review.on && !t.studying() {
 		s.Targets = nil
@@ -41,6 +42,31 @@ func (t *table) targets() []game.Point {
 		}
 	}
 	return to
+}
+
+// taken are the points from which the last move that is shown took something: in
+// go those that it emptied, in xiangqi where it went.
+func (t *table) taken() []game.Point {
+	n := t.shownMoves()
+	line := t.line()
+	if n == 0 || n > len(line) || t.kind() == board.Gomoku {
+		return nil
+	}
+	before, after, mover := t.snap.Match.Start().View(), line[n-1].State.View(), line[n-1].Color
+	if n > 1 {
+		before = line[n-2].State.View()
+	}
+	var out []game.Point
+	cols, rows := before.Size()
+	for row := range rows {
+		for col := range cols {
+			at := game.Point{Col: int8(col), Row: int8(row)}
+			if was, is := before.At(at).Color, after.At(at).Color; was == mover.Other() && is != was {
+				out = append(out, at)
+			}
+		}
+	}
+	return out
 }
 
 // inCheck says whether a general is in check.
