@@ -28,7 +28,7 @@ type Engine interface {
 }
 
 // ErrTask is wrapped by every error about a task that an engine cannot do: a
-// game that is over, rules that it does not know.
+// game that is over, rules that it does not know, no move left that is wanted.
 var ErrTask = errors.New("not a task for this engine")
 
 // Task is a position to think about. The same task with a limit of nodes and
@@ -38,6 +38,8 @@ type Task struct {
 	Setup  game.Setup // what State is played under
 	Limits Limits
 	Seed   uint64 // varies openings and, on low levels, mistakes
+
+	Without []game.Move // not to be advised; see [Choices]
 }
 
 // Limits bound the thinking; whichever is reached first ends it. Zero Time and

@@ -60,6 +60,9 @@ func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	} else {
 		a = newThinker(s, t, skill).think()
 	}
+	if a.Move.Kind == game.NoMove && len(t.Without) > 0 && ctx.Err() == nil {
+		return ai.Advice{}, fmt.Errorf("%w: nothing else is worth a try", ai.ErrTask)
+	}
 	if a.Move.Kind == game.NoMove && ctx.Err() == nil {
 		a.Move, a.Why = lastResort(t.State), ai.WhyLost
 		a.Line = []game.Move{a.Move}

@@ -30,6 +30,24 @@ func (f *fours) solve(c game.Color, nodes int) int {
 	return f.attack(c)
 }
 
+// solveBut is solve without the first moves in but, from where there is no five.
+func (f *fours) solveBut(c game.Color, nodes int, but set) int {
+	if but.empty() {
+		return f.solve(c, nodes)
+	}
+	f.left, f.line = nodes, f.line[:0]
+	p := f.pos
+	candidates := less(p.fourMoves(c), but)
+	if !p.points(c.Other(), makeFive).empty() {
+		candidates = both(candidates, p.stops(c))
+	}
+	for i := range both(candidates, *p.points(c, winFour)).all() {
+		f.line = append(f.line, int16(i))
+		return 3
+	}
+	return f.tryAll(c, candidates)
+}
+
 // winning is the winning line of the last solve, first move first, without the
 // moves after an open four.
 func (f *fours) winning() []int16 {

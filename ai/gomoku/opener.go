@@ -20,6 +20,8 @@ type opener struct {
 	seat  game.Seat      // whom the advice is for
 	depth int            // plies of the search that judges
 	known map[uint64]int // what positions are worth to dark, judged so
+
+	without []game.Move // not to be advised
 }
 
 const (
@@ -36,7 +38,7 @@ const (
 )
 
 func newOpener(s *searcher, t ai.Task, k skill) *opener {
-	return &opener{searcher: s, skill: k, seed: t.Seed, state: t.State, seat: t.State.ToAct()}
+	return &opener{searcher: s, skill: k, seed: t.Seed, state: t.State, seat: t.State.ToAct(), without: t.Without}
 }
 
 // step is a move of an opening and what it is worth to a seat.
@@ -48,7 +50,10 @@ type step struct {
 // think compares the moves, in each round by a deeper search and fewer of them.
 // A round that the budget cuts short does not count, unless it is the first.
 func (o *opener) think() ai.Advice {
-	steps := o.steps(o.state, rootSteps)
+	steps := slices.DeleteFunc(o.steps(o.state, rootSteps), func(s step) bool { return slices.Contains(o.without, s.move) })
+	if len(steps) == 0 {
+		return ai.Advice{}
+	}
 	a := ai.Advice{Move: steps[0].move, Why: ai.WhyOpening}
 	for depth := 1; depth <= o.skill.depth && len(steps) > 1; depth++ {
 		o.depth, o.known = depth, map[uint64]int{}

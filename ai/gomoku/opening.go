@@ -29,6 +29,10 @@ func (t *thinker) open() bool {
 	default:
 		return false
 	}
+	if t.but.has(int(t.line[0])) {
+		t.line = nil
+		return false
+	}
 	return true
 }
 

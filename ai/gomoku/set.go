@@ -54,6 +54,14 @@ func both(a, b set) set {
 	return a
 }
 
+// less is the points in a that are not in b.
+func less(a, b set) set {
+	for w := range a {
+		a[w] &^= b[w]
+	}
+	return a
+}
+
 // all is the points from the lowest up. The set is copied: it may change
 // meanwhile.
 func (s set) all() iter.Seq[int] {

@@ -14,6 +14,7 @@ type thinker struct {
 	skill skill
 	turn  game.Color
 	seed  uint64
+	but   set // points that are not wanted
 
 	moves candidates // the moves of the root, best first
 	bias  []int      // what is added to the judgement of each point
@@ -24,7 +25,13 @@ type thinker struct {
 }
 
 func newThinker(s *searcher, t ai.Task, k skill) *thinker {
-	return &thinker{searcher: s, skill: k, turn: t.State.View().Color(t.State.ToAct()), seed: t.Seed}
+	th := &thinker{searcher: s, skill: k, turn: t.State.View().Color(t.State.ToAct()), seed: t.Seed}
+	for _, m := range t.Without {
+		if m.Kind == game.Place && !th.but.has(s.pos.board.Index(m.To)) {
+			th.but.flip(s.pos.board.Index(m.To))
+		}
+	}
+	return th
 }
 
 // think is the advice; none where no stone may be put.
@@ -63,19 +70,20 @@ func (t *thinker) choose(why string, score int, line ...int16) {
 // finish plays what wins by force without any search, or stops a five.
 func (t *thinker) finish() bool {
 	p, o := t.pos, t.turn.Other()
-	if i := p.points(t.turn, makeFive).first(); i >= 0 {
+	fives := less(*p.points(t.turn, makeFive), t.but)
+	if i := fives.first(); i >= 0 {
 		t.choose(ai.WhyFive, ai.Win-1, int16(i))
 		return true
 	}
 	if !p.points(o, makeFive).empty() {
-		stops := p.stops(t.turn)
+		stops := less(p.stops(t.turn), t.but)
 		if stops.empty() {
 			t.lose()
 			return true
 		}
 		t.choose(ai.WhyStopsFive, 0, int16(stops.first()))
 	}
-	n := t.fours.solve(t.turn, t.skill.fours)
+	n := t.fours.solveBut(t.turn, t.skill.fours, t.but)
 	if n == 0 {
 		return false
 	}
@@ -92,8 +100,11 @@ func (t *thinker) finish() bool {
 }
 
 // lose plays against a five that cannot be stopped: on it if that is allowed,
-// else wherever it looks best.
+// else wherever it looks best. There is one such move worth advising.
 func (t *thinker) lose() {
+	if !t.but.empty() {
+		return
+	}
 	p, o := t.pos, t.turn.Other()
 	fives := p.legal(t.turn, *p.points(o, makeFive))
 	at := int16(fives.first())
@@ -126,6 +137,7 @@ func (t *thinker) anything() candidates {
 func (t *thinker) list() {
 	p, o := t.pos, t.turn.Other()
 	list, forced := p.forced(t.turn, nil)
+	list = t.wanted(list)
 	if forced && !p.points(o, makeFive).empty() {
 		t.moves, t.why = list, ai.WhyStopsFive
 		return
@@ -133,7 +145,7 @@ func (t *thinker) list() {
 	threatened := t.fours.solve(o, t.skill.fours) > 0
 	list.order()
 	if len(list) == 0 {
-		list = t.anything()
+		list = t.wanted(t.anything())
 	}
 	t.moves = list
 	if threatened {
@@ -144,6 +156,11 @@ func (t *thinker) list() {
 		t.moves = t.safe(list)
 	}
 	t.moves = t.moves[:min(len(t.moves), rootWidth)]
+}
+
+// wanted is list without what is not wanted.
+func (t *thinker) wanted(list candidates) candidates {
+	return slices.DeleteFunc(list, func(m candidate) bool { return t.but.has(int(m.at)) })
 }
 
 // rootWidth is how many moves the search compares at the root.

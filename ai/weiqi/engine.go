@@ -39,6 +39,9 @@ func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	}
 	th := &thinker{task: t, terms: terms, board: board, limit: newLimit(ctx, t.Limits, board.Points())}
 	a := th.think()
+	if a.Move.Kind == game.NoMove && len(t.Without) > 0 && ctx.Err() == nil {
+		return a, fmt.Errorf("%w: there is no other move", ai.ErrTask)
+	}
 	if ctx.Err() == nil {
 		a = legal(t.State, a)
 	}

@@ -1,6 +1,8 @@
 package weiqi
 
 import (
+	"slices"
+
 	"qiyou/ai"
 	"qiyou/game"
 	"qiyou/game/weiqi"
@@ -21,12 +23,23 @@ func (t *thinker) think() ai.Advice {
 	t.turn = s.View().Color(s.ToAct())
 	switch s.Phase() {
 	case game.Opening:
-		return t.advise(t.handicap(), ai.WhyOpening)
+		return t.once(t.handicap, ai.WhyOpening)
 	case game.Scoring:
-		return t.advise(t.talk(), ai.WhyBest)
+		return t.once(t.talk, ai.WhyBest)
 	}
 	return t.play()
 }
+
+// once is the advice of find, which knows one move; none where it is not wanted.
+func (t *thinker) once(find func() game.Move, why string) ai.Advice {
+	if m := find(); t.wanted(m) {
+		return t.advise(m, why)
+	}
+	return ai.Advice{}
+}
+
+// wanted says whether m may be advised.
+func (t *thinker) wanted(m game.Move) bool { return !slices.Contains(t.task.Without, m) }
 
 func (t *thinker) advise(m game.Move, why string) ai.Advice {
 	return ai.Advice{Move: m, Why: why, Line: []game.Move{m}, Depth: 1, Nodes: t.limit.spent}
@@ -63,12 +76,10 @@ func (t *thinker) handicap() game.Move {
 
 // play is the advice while stones are put.
 func (t *thinker) play() ai.Advice {
-	if m, ok := t.corner(); ok {
+	if m, ok := t.corner(); ok && t.wanted(m) {
 		return t.advise(m, ai.WhyOpening)
 	}
-	tree := newTree(t.board, t.turn, countingOf(t.task.State, t.terms, t.board), t.task.Seed)
-	tree.before, tree.end = t.lastStone(), endOf(t.task.State)
-	tree.plant()
+	tree := t.plant()
 	if tree.nodes[0].count > 1 {
 		for t.limit.spend() {
 			tree.grow()
@@ -76,7 +87,7 @@ func (t *thinker) play() ai.Advice {
 	}
 	a := t.result(tree)
 	if t.limit.ctx.Err() == nil {
-		if m, ok := t.close(tree); ok && m != a.Move {
+		if m, ok := t.close(tree); ok && m != a.Move && t.wanted(m) {
 			a.Move, a.Line, a.Depth = m, []game.Move{m}, 1
 		}
 	}
@@ -100,10 +111,13 @@ func (t *thinker) lastStone() int {
 func (t *thinker) result(tree *tree) ai.Advice {
 	a := ai.Advice{Why: ai.WhyBest, Nodes: t.limit.spent}
 	at := tree.best(0)
-	if at == nowhere { // no playout was made
+	switch {
+	case tree.nodes[0].count == 0:
+		return ai.Advice{}
+	case at == nowhere: // no playout was made
 		at = tree.nodes[0].kids
 	}
-	a.Score = int(tree.nodes[at].mean()-full/2) * 2
+	a.Score = t.score(tree, at)
 	for s := t.task.State; at != nowhere && len(a.Line) < maxLine; at = tree.best(at) {
 		m := t.move(int(tree.nodes[at].move))
 		next, err := s.Apply(m)
@@ -119,6 +133,20 @@ func (t *thinker) result(tree *tree) ai.Advice {
 		a.Move = a.Line[0]
 	}
 	return a
+}
+
+// bans are moves as the tree has them.
+func (t *thinker) bans(moves []game.Move) map[int16]bool {
+	out := make(map[int16]bool, len(moves))
+	for _, m := range moves {
+		switch m.Kind {
+		case game.Place:
+			out[int16(t.board.Index(m.To))] = true
+		case game.Pass:
+			out[nowhere] = true
+		}
+	}
+	return out
 }
 
 // maxLine is the longest line of an advice.

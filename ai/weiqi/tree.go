@@ -24,7 +24,10 @@ type tree struct {
 	nodes  []node
 	path   []int32
 	own    []int32 // by point, the playouts that Dark ended with it less those of Light
+	owned  int     // playouts in own
 	ends   int     // playouts made
+	sum    int     // of their results, in half points for Dark
+	whole  bool    // playouts go on to their end, however far one side is ahead
 }
 
 func newTree(b *weiqi.Board, turn game.Color, c counting, seed uint64) *tree {
@@ -38,6 +41,17 @@ func newTree(b *weiqi.Board, turn game.Color, c counting, seed uint64) *tree {
 func (t *tree) plant() {
 	t.start(t.root, t.before)
 	t.expand(0, t.turn)
+}
+
+// weed takes moves of the root out, before anything has grown there.
+func (t *tree) weed(bans map[int16]bool) {
+	root := &t.nodes[0]
+	if len(bans) == 0 {
+		return
+	}
+	kids := slices.DeleteFunc(t.nodes[root.kids:], func(n node) bool { return bans[n.move] })
+	t.nodes = t.nodes[:int(root.kids)+len(kids)]
+	root.count = int16(len(kids))
 }
 
 // grow is one playout.
@@ -75,7 +89,8 @@ func (t *tree) judge(c game.Color, passes, surplus int) int {
 	if passes == 2 && t.end.stands() {
 		return t.margin(t.area(), surplus)
 	}
-	t.finish(c, true)
+	t.finish(c, !t.whole)
+	t.owned++
 	return t.margin(t.tally(t.own), surplus)
 }
 
@@ -133,6 +148,7 @@ func (t *tree) pick(at int32) int32 {
 // being to move after the last.
 func (t *tree) learn(margin int, c game.Color) {
 	t.ends++
+	t.sum += margin
 	values := [3]int64{game.Dark: value(margin, t.size), game.Light: value(-margin, t.size)}
 	for k := len(t.path) - 1; k >= 0; k-- {
 		n := &t.nodes[t.path[k]]

@@ -60,5 +60,8 @@ func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	budget := search.BudgetFor(ctx, t.Limits, skill.nodes)
 	s := newSearcher(newPosition(board, family, limit), budget, search.EntriesFor(t.Limits.Nodes, skill.entries))
 	a := newThinker(s, t, skill).think()
+	if a.Move.Kind == game.NoMove && ctx.Err() == nil {
+		return a, fmt.Errorf("%w: there is no other move", ai.ErrTask)
+	}
 	return a, ctx.Err()
 }

@@ -1,6 +1,8 @@
 package xiangqi
 
 import (
+	"slices"
+
 	"qiyou/ai/search"
 	"qiyou/game"
 	"qiyou/game/xiangqi"
@@ -22,8 +24,14 @@ func (t *thinker) open() (game.Move, bool) {
 	if t.pos.FEN() != xiangqi.StartFEN {
 		return game.Move{}, false
 	}
-	m, ok := xiangqi.ParseMove(firsts[search.Mix(t.task.Seed)%uint64(len(firsts))])
-	return m.Step(), ok
+	n := search.Mix(t.task.Seed)
+	for k := range firsts {
+		m, ok := xiangqi.ParseMove(firsts[(n+uint64(k))%uint64(len(firsts))])
+		if ok && !slices.Contains(t.task.Without, m.Step()) {
+			return m.Step(), true
+		}
+	}
+	return game.Move{}, false
 }
 
 // bias is by how much the judgement of m is off.

@@ -29,12 +29,15 @@ func newThinker(s *searcher, t ai.Task, k skill) *thinker {
 	return &thinker{searcher: s, task: t, skill: k}
 }
 
-// think is the advice. The state has a move.
+// think is the advice; none where no move is wanted.
 func (t *thinker) think() ai.Advice {
 	if m, ok := t.open(); ok {
 		return ai.Advice{Move: m, Line: []game.Move{m}, Why: ai.WhyOpening}
 	}
 	t.list()
+	if len(t.roots) == 0 {
+		return ai.Advice{}
+	}
 	deepest := t.skill.depth
 	if len(t.roots) == 1 {
 		deepest = 1
@@ -53,7 +56,7 @@ func (t *thinker) list() {
 	var buf [xiangqi.MaxMoves]xiangqi.Move
 	legal := t.pos.Moves(buf[:0])
 	for i, list := 0, t.all(0, 0); i < len(list); i++ {
-		if m := pick(list, i); slices.Contains(legal, m) {
+		if m := pick(list, i); slices.Contains(legal, m) && !slices.Contains(t.task.Without, m.Step()) {
 			t.roots = append(t.roots, choice{m, t.bias(m)})
 		}
 	}

@@ -1,0 +1,36 @@
+package ai
+
+import "math"
+
+// slope is by how much a score changes the winning chance, by game: the scale of
+// a logistic curve through the results of games of the engine with itself, by
+// the score that it gave its move.
+var slope = map[string]float64{"gomoku": 150, "weiqi": 260, "xiangqi": 180}
+
+// Chance is the chance to win, from 0 to 1, that a score of the game's engine
+// stands for. A draw is half a win.
+func Chance(gameName string, score int) float64 {
+	switch {
+	case score > Undecided:
+		return 1
+	case score < -Undecided:
+		return 0
+	}
+	s, ok := slope[gameName]
+	if !ok {
+		s = 200
+	}
+	return 1 / (1 + math.Exp(-float64(score)/s))
+}
+
+// ForcedWin is the plies to a win that score promises, less than 0 to a loss; 0
+// where nothing is forced.
+func ForcedWin(score int) int {
+	switch {
+	case score > Undecided:
+		return Win - score
+	case score < -Undecided:
+		return -Win - score
+	}
+	return 0
+}
