@@ -106,6 +106,9 @@ const (
 	ErrWatchEnded   = "watch-ended"   // the player has left the table
 	ErrWatchers     = "bad-watchers"  // neither everyone nor known nor nobody
 	ErrRecord       = "bad-record"    // it cannot be read, or has no signed log that holds
+	ErrAdvice       = "no-advice"     // no engine helps in a match against a person
+
+	ErrAdviceWatching = "no-advice-watching" // nor those who watch one
 )
 
 // ErrorCodes lists the codes of the errors that Do gives.
@@ -113,7 +116,7 @@ func ErrorCodes() []string {
 	return []string{
 		ErrNoPeer, ErrNoInvitation, ErrNoMatch, ErrAddress, ErrBusy, ErrOffline, ErrNotLinked, ErrTooLong, ErrName,
 		ErrSetup, ErrLevel, ErrAsked, ErrCounters, ErrClosing, ErrComparing, ErrTooOften, ErrNoFork, ErrNoWords,
-		ErrWatching, ErrWatchFull, ErrWatchRefused, ErrWatchNone, ErrWatchEnded, ErrWatchers, ErrRecord,
+		ErrWatching, ErrWatchFull, ErrWatchRefused, ErrWatchNone, ErrWatchEnded, ErrWatchers, ErrRecord, ErrAdvice, ErrAdviceWatching,
 	}
 }
 

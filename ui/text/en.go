@@ -141,6 +141,9 @@ var EN = Messages{
 		session.ErrWatchEnded:   "the player has left the table",
 		session.ErrWatchers:     "say everyone, known or nobody",
 		session.ErrRecord:       "no record with a signed log",
+
+		session.ErrAdvice:         "no hints while you play a person",
+		session.ErrAdviceWatching: "no hints until that match is over",
 	},
 	Actions: map[string]string{
 		"clock": "time limit", "palette": "commands", "complete": "complete",

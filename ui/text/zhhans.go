@@ -141,6 +141,9 @@ var ZhHans = Messages{
 		session.ErrWatchEnded:   "棋手已离开对局",
 		session.ErrWatchers:     "只能是 everyone、known、nobody",
 		session.ErrRecord:       "棋谱读不出来，或没有签名",
+
+		session.ErrAdvice:         "与人对局时不能用提示",
+		session.ErrAdviceWatching: "观看的对局结束前不能用提示",
 	},
 	Actions: map[string]string{
 		"clock": "用时", "palette": "命令", "complete": "补全",

@@ -141,6 +141,9 @@ var ZhHant = Messages{
 		session.ErrWatchEnded:   "棋手已離開對局",
 		session.ErrWatchers:     "寫 everyone、known 或 nobody",
 		session.ErrRecord:       "不是帶簽章紀錄的棋譜",
+
+		session.ErrAdvice:         "與人對局時不能使用提示",
+		session.ErrAdviceWatching: "觀看的對局結束前不能使用提示",
 	},
 	Actions: map[string]string{
 		"clock": "用時", "palette": "指令", "complete": "補全",

@@ -24,6 +24,7 @@
 //   - Matches: tables.go and seat.go (one of them), chat.go, leave.go, finish.go;
 //     journal.go and open.go for those that lie open, fork.go where two histories
 //     part, records.go for those that are finished.
+//   - Engines that think for the face: advise.go.
 //   - Spectators: watch.go and audience.go for ours, watching.go where we are one.
 package host
 
@@ -65,6 +66,7 @@ type Host struct {
 	away     map[match.Hash]bool // matches that the person here has left for now
 	watching watching
 	talks    talks
+	advising *advising // nil while no engine thinks for the face
 }
 
 // New makes a host; its Run must be started.

@@ -60,6 +60,8 @@ func (h *Host) take(v any) {
 		h.allowWatch(v.Who)
 	case session.Overhear:
 		h.overhear(v.On)
+	case session.Advise:
+		h.advise(v)
 	case session.Keep:
 		h.keepWatched(v.Match)
 	}
