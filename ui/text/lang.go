@@ -8,7 +8,7 @@ import (
 )
 
 // langs are the languages that there are, the first is the default.
-var langs = []*Messages{&EN, &ZhHans, &ZhHant}
+var langs = []*Messages{&EN, &ZhHans, &ZhHant, &JA, &KO}
 
 // Langs are the names of the languages that there are, as in BCP 47.
 func Langs() []string {

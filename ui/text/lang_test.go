@@ -8,6 +8,8 @@ func TestFind(t *testing.T) {
 		"en":      {"en", "EN", "en_GB.UTF-8", "en-US", "en_US.ISO-8859-1", "en@quot"},
 		"zh-Hans": {"zh", "zh-Hans", "zh_CN", "zh_CN.GB18030", "zh-SG", "zh-Hans-HK", "zh_CN.UTF-8@pinyin", "cmn"},
 		"zh-Hant": {"zh-TW", "zh_TW.Big5", "zh_TW.UTF-8", "zh-HK", "zh_HK.UTF-8", "zh-MO", "zh-Hant", "zh-hant-HK", "zh_Hant_TW"},
+		"ja":      {"ja", "JA", "ja-JP", "ja_JP.UTF-8", "ja_JP.eucJP", "ja_JP.SJIS"},
+		"ko":      {"ko", "ko-KR", "ko_KR.UTF-8", "ko_KR.eucKR", "ko-KP"},
 		"":        {"", "C", "C.UTF-8", "POSIX", "fr", "de_DE.UTF-8", "yue", "zh_", "_", ".", "@", "e", "a very long name that is no language", "\x1b[2J", "zh\x00"},
 	} {
 		for _, name := range names {
@@ -46,6 +48,8 @@ func TestChoose(t *testing.T) {
 		{"en", map[string]string{"QIYOU_LANG": "zh"}, "en"},
 		{"zh-Hans", nil, "zh-Hans"},
 		{"tlh", nil, "en"},
+		{"", map[string]string{"LANG": "ja_JP.UTF-8"}, "ja"},
+		{"", map[string]string{"LANG": "ko_KR.UTF-8", "LANGUAGE": "ko:en"}, "ko"},
 	} {
 		got := Choose(c.option, func(k string) (string, bool) { v, ok := c.env[k]; return v, ok })
 		if got.Lang != c.want {

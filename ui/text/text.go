@@ -13,7 +13,7 @@ import "qiyou/game"
 type Messages struct {
 	Plain // for the lines of ui/linear
 
-	Lang string // BCP 47: en, zh-Hans, zh-Hant
+	Lang string // BCP 47: en, zh-Hans, zh-Hant, ja, ko
 	Name string // as the language calls itself
 
 	Reasons   map[game.Reason]string // why a game ended or a move is refused
