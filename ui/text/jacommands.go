@@ -64,7 +64,7 @@ start：xiangqi は FEN、ほかは {"black":[...],"white":[...],"to_move":"blac
 	},
 	Advices: map[Advice]string{
 		AdviseFolder: "そこに書く権利を得るか、--home か QIYOU_HOME で別のフォルダーを選んでください",
-		AdviseKey: "鍵のファイルを自分だけが読めるようにしてください（chmod 600）。別の場所に移せば新しい身元で始まります", AdvisePort: "別のプログラム（qiyou 自身かもしれません）が使っています。qiyou は別のポートを使います。--port でも選べます",
+		AdviseKey:    "鍵のファイルを自分だけが読めるようにしてください（chmod 600）。別の場所に移せば新しい身元で始まります", AdvisePort: "別のプログラム（qiyou 自身かもしれません）が使っています。qiyou は別のポートを使います。--port でも選べます",
 		AdviseBuffer: "sysctl -w net.core.rmem_max=212992", AdviseNetwork: "ネットワークに接続してください。コンピュータとの対局や同じ端末での対局には要りません",
 		AdviseMulticast: "UDP ポート 5353（mDNS）の出入りを許可してください。VPN やコンテナではマルチキャストが使えないことがあります：--peer でアドレスを指定してください",
 		AdviseUFW:       "許可してください：ufw allow 5353/udp && ufw allow 1976/udp", AdviseFirewalld: "許可してください：firewall-cmd --add-service=mdns --add-port=1976/udp",

@@ -64,7 +64,7 @@ start: xiangqi는 FEN, 나머지는 {"black":[...],"white":[...],"to_move":"blac
 	},
 	Advices: map[Advice]string{
 		AdviseFolder: "그곳에 쓸 권한을 얻거나, --home이나 QIYOU_HOME으로 다른 폴더를 고르십시오",
-		AdviseKey: "열쇠 파일을 나만 읽을 수 있게 하십시오(chmod 600). 다른 곳으로 옮기면 새 신원으로 시작합니다", AdvisePort: "다른 프로그램(어쩌면 qiyou)이 쓰고 있습니다. qiyou는 다른 포트를 씁니다. --port로 고를 수도 있습니다",
+		AdviseKey:    "열쇠 파일을 나만 읽을 수 있게 하십시오(chmod 600). 다른 곳으로 옮기면 새 신원으로 시작합니다", AdvisePort: "다른 프로그램(어쩌면 qiyou)이 쓰고 있습니다. qiyou는 다른 포트를 씁니다. --port로 고를 수도 있습니다",
 		AdviseBuffer: "sysctl -w net.core.rmem_max=212992", AdviseNetwork: "네트워크에 연결하십시오. 컴퓨터와 두거나 이 컴퓨터에서 둘이 둘 때는 필요 없습니다",
 		AdviseMulticast: "UDP 포트 5353(mDNS)의 출입을 허용하십시오. VPN이나 컨테이너에서는 멀티캐스트가 꺼져 있을 수 있습니다: --peer와 주소로 연결하십시오",
 		AdviseUFW:       "허용하십시오: ufw allow 5353/udp && ufw allow 1976/udp", AdviseFirewalld: "허용하십시오: firewall-cmd --add-service=mdns --add-port=1976/udp",
