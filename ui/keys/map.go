@@ -20,6 +20,7 @@ const (
 	Yes      Action = "yes"
 	No       Action = "no"
 	Undo     Action = "undo"
+	UndoTwo  Action = "undo-two" // a move of each side
 	Draw     Action = "draw"
 	Resign   Action = "resign"
 	Chat     Action = "chat"
@@ -194,6 +195,7 @@ var maps = map[Screen][]Binding{
 		moving,
 		[]Binding{
 			char(Undo, true, "u"),
+			char(UndoTwo, false, "U"),
 			char(Draw, true, "d"),
 			char(Resign, true, "R"),
 			char(Chat, true, "c"),
@@ -212,7 +214,7 @@ var maps = map[Screen][]Binding{
 		[]Binding{char(Leave, true, "q")},
 	),
 	Over: join(
-		[]Binding{char(Rematch, true, "m"), char(Chat, true, "c"), char(Verify, false, "V")},
+		[]Binding{char(Rematch, true, "m"), char(Undo, true, "u"), char(UndoTwo, false, "U"), char(Chat, true, "c"), char(Verify, false, "V")},
 		moving, looking, answers,
 		[]Binding{char(Counter, false, "o"), char(Terms, false, "M")},
 		steps, tabs,

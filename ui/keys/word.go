@@ -11,7 +11,7 @@ const (
 	Point      Argument = "point" // a move in the notation of the game
 	Name       Argument = "name"
 	Addr       Argument = "address" // host or host:port
-	Number     Argument = "number"  // of a table, 0 is the lobby, or of a move
+	Number     Argument = "number"  // of a table, 0 is the lobby, of a move, or of moves
 	Limit      Argument = "limit"   // a time limit, such as 10m+3x30s
 	Peer       Argument = "peer"    // the name of a player in the lobby
 	PeerText   Argument = "peer-text"
@@ -32,7 +32,7 @@ var words = map[Action]string{
 
 var arguments = map[Action]Argument{
 	Chat: Text, Type: Point, Rename: Name, Address: Addr, GoTab: Number, Clock: Limit, Invite: Peer, Watch: Peer, Mute: Peer, Tell: PeerText,
-	Watchers: Who, Jump: Number,
+	Watchers: Who, Jump: Number, Undo: Number, Block: Peer, Verify: Peer,
 }
 
 // Word is what asks for a in the palette, in every language: lower-case ASCII

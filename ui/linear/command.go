@@ -2,7 +2,6 @@ package linear
 
 import (
 	"errors"
-	"strconv"
 	"strings"
 	"time"
 
@@ -201,18 +200,6 @@ func readMove(s game.State, text string) (game.Move, error) {
 		return m, nil
 	}
 	return m, err
-}
-
-// undo asks for a takeback of so many moves, or to before one's own last.
-func (f *face) undo(moves string) error {
-	if moves == "" {
-		return f.act(match.DoUndo, 0)
-	}
-	n, err := strconv.Atoi(moves)
-	if err != nil || n < 1 {
-		return noArgument
-	}
-	return f.act(match.DoUndo, n)
 }
 
 // act sends a wish that is not a move from the seat here.

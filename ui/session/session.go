@@ -135,7 +135,11 @@ type (
 	PlayOn struct {
 		Offer Offer // of its sides nothing is read
 		Moves []game.Move
-		Level int // 1 and up
+		Level int  // 1 and up; with Here nothing is read of it
+		Here  bool // no engine: two people at this keyboard
+		// Me is the seat of the person, who need not be the one to act; NoSeat is
+		// that one.
+		Me game.Seat
 	}
 	// Rename changes one's own name.
 	Rename struct{ Name string }

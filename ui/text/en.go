@@ -149,7 +149,7 @@ var EN = Messages{
 		"clock": "time limit", "palette": "commands", "complete": "complete",
 		"up": "up", "down": "down", "left": "left", "right": "right",
 		"enter": "choose", "place": "place", "pick": "pick", "step": "move", "mark": "mark", "close": "close", "help": "help", "quit": "quit", "leave": "lobby",
-		"yes": "yes", "no": "no", "undo": "take back", "draw": "draw", "resign": "resign", "chat": "chat",
+		"yes": "yes", "no": "no", "undo": "take back", "undo-two": "take back two", "draw": "draw", "resign": "resign", "chat": "chat",
 		"turn": "turn the board", "look": "signs", "retract": "withdraw", "adjourn": "pause", "claim": "claim time", "rematch": "rematch", "pass": "pass", "menu": "choices", "type": "type a move",
 		"address": "address", "computer": "computer", "here": "two here", "settings": "game", "rename": "name",
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
@@ -284,6 +284,12 @@ var EN = Messages{
 	Screen: Screen{
 		Small: "needs at least %dx%d", Help: "Keys", Close: "Esc closes", Unknown: "something unexpected (%s)",
 		Keys: map[string]string{"arrows": "arrows", "space": "Space", "enter": "Enter", "esc": "Esc", "tab": "Tab"},
+	},
+	Play: Play{
+		Periods: "%d periods left", LastPeriod: "last period!", ToMake: "moves to make in this block: %d", Short: "time runs out!", TimeOver: "time is over",
+		Whose: "%s: %s",
+		Sent:  "your move %s: sent, not yet received", Received: "your move %s: received",
+		NotBack: "the game is over: < looks back, P there plays on",
 	},
 	Palette: Palette{
 		Title: "Commands", None: "no command is called that", Many: "several have that name: choose one", OneOf: "a number from %d to %d", NoChat: "nobody is there to hear it",

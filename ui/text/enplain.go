@@ -138,7 +138,7 @@ var PlainEN = Plain{
 		"h8: play there; h2-e2 or C2=5: move a xiangqi piece; pass",
 		"choose NAME, or the name alone: take a choice of an opening; choices: what there is to do",
 		"dead Q16: mark a group or unmark it; propose, accept, resume: the talk about dead stones; score: the count",
-		"undo, undo NUMBER, draw: ask for it, or agree to it",
+		"undo, undo NUMBER, draw: ask for it, or agree to it; undo after the end of a game with the computer or two here goes on before it",
 		"resign: give up",
 		"pause: stop the clocks, if both want it; continue: go on after that; claim: say that the time of the other is over",
 		"accept, decline: answer an invitation or the other's request",

@@ -43,6 +43,7 @@ type Messages struct {
 	Screen Screen
 
 	Palette Palette
+	Play    Play
 
 	Commands Commands // of the command line
 }

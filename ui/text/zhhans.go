@@ -149,7 +149,7 @@ var ZhHans = Messages{
 		"clock": "用时", "palette": "命令", "complete": "补全",
 		"up": "上", "down": "下", "left": "左", "right": "右",
 		"enter": "选定", "place": "落子", "pick": "拿子", "step": "走子", "mark": "标记", "close": "关闭", "help": "帮助", "quit": "退出", "leave": "大厅",
-		"yes": "是", "no": "否", "undo": "悔棋", "draw": "求和", "resign": "认输", "chat": "聊天",
+		"yes": "是", "no": "否", "undo": "悔棋", "undo-two": "悔两手", "draw": "求和", "resign": "认输", "chat": "聊天",
 		"turn": "翻转棋盘", "look": "切换显示", "retract": "撤回请求", "adjourn": "暂停", "claim": "判超时", "rematch": "再来一局", "pass": "停一手", "menu": "选项", "type": "键入着法",
 		"address": "地址", "computer": "电脑", "here": "双人", "settings": "设置", "rename": "名字",
 		"discard": "放弃", "cancel": "撤回邀请", "counter": "提我的条件", "redraw": "重画", "suspend": "挂起",
@@ -284,6 +284,12 @@ var ZhHans = Messages{
 	Screen: Screen{
 		Small: "窗口至少 %dx%d", Help: "按键", Close: "Esc 关闭", Unknown: "发生意外（%s）",
 		Keys: map[string]string{"arrows": "方向键", "space": "空格", "enter": "Enter", "esc": "Esc", "tab": "Tab"},
+	},
+	Play: Play{
+		Periods: "读秒还剩 %d 次", LastPeriod: "最后一次读秒！", ToMake: "本段还须下 %d 手", Short: "时间将尽！", TimeOver: "时间已到",
+		Whose: "%s：%s",
+		Sent:  "你的 %s：已发送，未收到", Received: "你的 %s：已收到",
+		NotBack: "对局已结束：按 < 回看，再按 P 可续下",
 	},
 	Palette: Palette{
 		Title: "命令", None: "没有这个命令", Many: "有几个人叫这个名字，请先选中", OneOf: "写 %d 到 %d 的数", NoChat: "没有人能听到",

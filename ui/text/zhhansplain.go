@@ -138,7 +138,7 @@ var PlainZhHans = Plain{
 		"h8：在该点落子；炮二平五、h2-e2：走象棋子；pass：停一手",
 		"choose NAME，或只写名称：选择开局的选项；choices：现在要做什么",
 		"dead Q16：标记死子或取消；propose、accept、resume：商定死子；score：数子",
-		"undo、undo NUMBER、draw：请求悔棋、提和，或表示同意",
+		"undo、undo NUMBER、draw：请求悔棋、提和，或表示同意；与电脑或两人同机的对局结束后，undo 回到之前继续",
 		"resign：认输",
 		"pause：双方同意后停止计时；continue：之后继续；claim：提出对方超时",
 		"accept、decline：答复邀请或对方的请求",

@@ -33,6 +33,8 @@ func (m *Model) with(a keys.Action, arg string, now time.Time) (why string) {
 		return m.goTab(arg)
 	case keys.Jump:
 		return m.goMove(m.table(), arg)
+	case keys.Undo:
+		return m.undoBy(m.table(), arg, now)
 	case keys.Clock:
 		return m.setClock(arg)
 	case keys.Watchers:
@@ -60,8 +62,15 @@ func (m *Model) withPeer(a keys.Action, name string, now time.Time) (why string)
 	case len(found) > 1:
 		return m.text.Palette.Many
 	}
-	m.lobby.chosen, m.lobby.touched = rowID{peerRow, found[0].ID}, true
-	m.run(a, keys.Key{}, now)
+	switch p := found[0]; a {
+	case keys.Block:
+		m.askBlock(p.Name, p.Tag)
+	case keys.Verify:
+		m.verifyPeer(p, now)
+	default:
+		m.lobby.chosen, m.lobby.touched = rowID{peerRow, p.ID}, true
+		m.run(a, keys.Key{}, now)
+	}
 	return ""
 }
 

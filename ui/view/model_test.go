@@ -559,7 +559,7 @@ func TestBellForTheOthersMoveOnly(t *testing.T) {
 func TestLinkIsShown(t *testing.T) {
 	t.Parallel()
 	for link, want := range map[session.Link]string{
-		session.Up: "connected, 2 ms, sent", session.Silent: "liu does not answer", session.Down: "connection lost",
+		session.Up: "connected, 2 ms", session.Silent: "liu does not answer", session.Down: "connection lost",
 		session.Closed: "liu has left", session.Broken: "the records differ",
 	} {
 		d := newDesk(t, gomoku(), "none").play("h8")
@@ -717,4 +717,13 @@ func TestHelpListsEveryKey(t *testing.T) {
 			t.Errorf("help does not show %s %s:\n%s", s.keyList(b), b.Action, got)
 		}
 	}
+}
+
+func contains(s string, want ...string) bool {
+	for _, w := range want {
+		if !strings.Contains(s, w) {
+			return false
+		}
+	}
+	return true
 }

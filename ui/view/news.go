@@ -63,6 +63,9 @@ func (m *Model) warnOrTell(n session.Notice, now time.Time) {
 		m.elsewhere(t, m.text.Notice(n), now)
 		return
 	}
+	if t := m.table(); t != nil && n.Code == session.NoticeRecord && m.w > 0 && !t.layout(m.look, m.w, m.h).panel.Empty() {
+		return // its panel says so as long as it is open
+	}
 	switch n.Code {
 	case session.NoticeRecord, session.NoticeResumed, session.NoticeRenamed, session.NoticeAbsent:
 		m.tell(m.text.Notice(n), now)
@@ -203,7 +206,7 @@ func (m *Model) callText(t *table, calls string) string {
 // passOn takes the table on the screen away if its game is over and another with
 // the same people comes up.
 func (m *Model) passOn(next *table) {
-	if t := m.table(); t != nil && t.snap.Match.Over() && !t.snap.OfRecord && len(t.branches) == 0 && t.against(next) {
+	if t := m.table(); t != nil && t.snap.Match.Over() && !t.snap.OfRecord && len(t.branches) == 0 && t.likes(next) {
 		m.behind[m.current] = false
 		delete(m.tables, m.current)
 	}

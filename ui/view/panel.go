@@ -1,6 +1,7 @@
 package view
 
 import (
+	"strings"
 	"time"
 
 	"qiyou/game"
@@ -49,7 +50,11 @@ func (m *Model) drawPanel(b *cell.Buffer, t *table, r cell.Rect, now time.Time) 
 		m.drawSeat(b, t, seat, cell.Rect{X: r.X, Y: p.y, W: r.W, H: 1}, now)
 		p.y++
 	}
-	p.gap()
+	if s, style := m.hard(t, now); s != "" {
+		p.print(s, style)
+	} else {
+		p.gap()
+	}
 	m.drawWatching(p, t)
 	x := t.snap.Match
 	p.wrapped(m.setupText(x.Setup()), 3, dim)
@@ -59,6 +64,9 @@ func (m *Model) drawPanel(b *cell.Buffer, t *table, r cell.Rect, now time.Time) 
 	}
 	m.drawTurn(p, t)
 	if s, style := m.link(t); s != "" {
+		p.print(s, style)
+	}
+	if s, style := m.sentText(t); s != "" {
 		p.print(s, style)
 	}
 	if s := m.lag(t); s != "" {
@@ -104,8 +112,18 @@ func (m *Model) drawTurn(p *panel, t *table) {
 		m.drawScore(p, t)
 	}
 	if t.snap.Record != "" {
-		p.wrapped(sprintf(m.text.Table.Record, t.snap.Record), 3, dim)
+		p.print(m.keptText(t.snap.Record, p.r.W), dim)
 	}
+}
+
+// keptText says where the record is in one line of w columns: its path, else
+// its name, by which qiyou record finds it too.
+func (m *Model) keptText(path string, w int) string {
+	s := sprintf(m.text.Table.Record, path)
+	if cell.Width(s, m.look.Wide) > w {
+		s = sprintf(m.text.Table.Record, path[strings.LastIndexAny(path, `/\`)+1:])
+	}
+	return s
 }
 
 // drawScore draws the count of a board that is being counted, and what the
@@ -129,8 +147,35 @@ func both(signs [2]string) string {
 	return signs[0] + " " + signs[1]
 }
 
-// link is the state of the connection, and whether our last move is safe with
-// the other.
+// arrived says of our last move, where it is the last of all, whether the other
+// has it on disk; ok is false where there is none to speak of.
+func (t *table) arrived() (received, ok bool) {
+	plies := t.snap.Match.Plies()
+	if n := len(plies); n > 0 && t.remote() && !t.snap.Watching && t.snap.Mine(plies[n-1].Seat) {
+		return t.snap.Acked > plies[n-1].Event, true
+	}
+	return false, false
+}
+
+// sentText says the same in words.
+func (m *Model) sentText(t *table) (string, cell.Style) {
+	received, ok := t.arrived()
+	if !ok {
+		return "", plain
+	}
+	plies, before := t.snap.Match.Plies(), t.snap.Match.Start()
+	n := len(plies) - 1
+	if n > 0 {
+		before = plies[n-1].State
+	}
+	move := m.moveText(before, plies[n].Move)
+	if received {
+		return sprintf(m.text.Play.Received, move), dim
+	}
+	return sprintf(m.text.Play.Sent, move), warned
+}
+
+// link is the state of the connection.
 func (m *Model) link(t *table) (string, cell.Style) {
 	if t.snap.Watching {
 		return m.watchLink(t)
@@ -138,15 +183,7 @@ func (m *Model) link(t *table) (string, cell.Style) {
 	tx, other := m.text.Table, m.name(t, t.other())
 	switch t.snap.Link {
 	case session.Up:
-		s := sprintf(tx.LinkUp, t.snap.RTT.Milliseconds())
-		plies := t.snap.Match.Plies()
-		if n := len(plies); n > 0 && t.snap.Mine(plies[n-1].Seat) {
-			if t.snap.Acked >= t.snap.Match.Len() {
-				return s + m.text.Lobby.Join + tx.Seen, dim
-			}
-			return s + m.text.Lobby.Join + tx.Sent, dim
-		}
-		return s, dim
+		return sprintf(tx.LinkUp, t.snap.RTT.Milliseconds()), dim
 	case session.Silent:
 		return sprintf(tx.Silent, other), warned
 	case session.Down:

@@ -107,8 +107,13 @@ func (t *table) me() game.Seat {
 
 func (t *table) other() game.Seat { return t.me().Other() }
 
-// against says whether the same people sit at both tables.
-func (t *table) against(other *table) bool {
+// against says whether the other is of kind k.
+func (t *table) against(k session.Kind) bool {
+	return t.me() != game.NoSeat && t.snap.Players[t.other().Index()].Kind == k
+}
+
+// likes says whether the same people sit at both tables.
+func (t *table) likes(other *table) bool {
 	who := func(t *table) [2]string {
 		p := t.snap.Players
 		a, b := p[0].Tag+p[0].Name, p[1].Tag+p[1].Name

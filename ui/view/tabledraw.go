@@ -62,7 +62,7 @@ func (m *Model) able(t *table, a keys.Action) bool {
 	case keys.Pass:
 		return t.myTurn() && t.has(game.Pass)
 	case keys.Undo:
-		return len(t.snap.Match.Plies()) > 0
+		return len(t.snap.Match.Plies()) > 0 && (t.playing() || !t.remote() && !t.snap.Watching)
 	case keys.Rematch:
 		return t.snap.Match.Over()
 	case keys.NextTab:
@@ -183,8 +183,17 @@ func (m *Model) drawStatus(b *cell.Buffer, t *table, y int, now time.Time) {
 		x += m.drawSeat(b, t, seat, cell.Rect{X: x, Y: y, W: min(w-x, w/3), H: 1}, now) + 1
 	}
 	s, style = m.turn(t)
+	if received, ok := t.arrived(); ok && t.playing() {
+		s, style = map[bool]string{true: m.text.Table.Seen, false: m.text.Table.Sent}[received], plain
+	}
+	if link, how := m.link(t); how != dim && link != "" {
+		s, style = link, how
+	}
 	if task := m.task(t); task != "" {
 		s = task
+	}
+	if hard, how := m.hard(t, now); how == warned && hard != "" {
+		s, style = hard, how
 	}
 	x += b.Print(x, y, w-x, cell.Clip(s, w-x, m.look.Wide), style) + 1
 	if t.playing() {
@@ -214,6 +223,10 @@ func (m *Model) drawSeat(b *cell.Buffer, t *table, seat game.Seat, r cell.Rect, 
 	used += m.drawEmblem(b, t.kind(), c, r.X+used, r.Y, r.W < panelW-4) + 1
 	st := t.snap.Clock(seat, now)
 	clockText := face(st, x.Timing(), m.text)
+	hurry := toAct && x.Ticking() && urgent(st)
+	if hurry {
+		clockText = "!" + clockText
+	}
 	room := r.W - used
 	if clockText != "" {
 		room -= len(clockText) + 1
@@ -227,8 +240,8 @@ func (m *Model) drawSeat(b *cell.Buffer, t *table, seat game.Seat, r cell.Rect, 
 	if clockText == "" {
 		return used
 	}
-	if toAct && running(st) <= low {
-		style = warned
+	if hurry {
+		style = warned.With(cell.Reverse)
 	}
 	return used + 1 + b.Print(r.X+used+1, r.Y, r.W-used-1, clockText, style)
 }

@@ -16,7 +16,7 @@ import (
 const maxSay = 200
 
 // columns are the letters of columns that are shortcuts too.
-const columns = "hjklducnpRq"
+const columns = "hjklduUcnpRq"
 
 func (m *Model) act(t *table, c match.Command) {
 	m.wish(session.Act{Match: t.snap.ID, Command: c})
@@ -108,12 +108,16 @@ func (m *Model) ask(t *table, a keys.Action, now time.Time) {
 		}})
 		return
 	}
+	switch {
+	case a == keys.Undo:
+		m.undo(t, now)
+	case a == keys.UndoTwo:
+		m.undoTwo(t, now)
+	}
 	if !t.playing() {
 		return
 	}
 	switch a {
-	case keys.Undo:
-		m.undo(t, now)
 	case keys.Draw:
 		m.push(&confirm{question: m.text.Ask.Draw, column: "d", yes: func(m *Model, _ time.Time) {
 			m.act(t, match.Command{Seat: t.me(), Do: match.DoDraw})
@@ -261,21 +265,6 @@ func (m *Model) pass(t *table, k keys.Key, now time.Time) {
 	default:
 		m.refused(m.text.Reason(game.WrongKind), now)
 	}
-}
-
-// undo asks for a takeback: of one's own last move, or where two sit at one
-// keyboard of the last move. The session lets the second of them agree.
-func (m *Model) undo(t *table, now time.Time) {
-	x := t.snap.Match
-	plies := x.PliesBack(t.me())
-	if t.alone() {
-		plies = min(len(x.Plies()), 1)
-	}
-	if plies == 0 {
-		m.refused(m.text.Reason(game.NothingToUndo), now)
-		return
-	}
-	m.act(t, match.Command{Seat: t.me(), Do: match.DoUndo, Plies: plies})
 }
 
 // reply answers the other's question, or an invitation once the game is over.

@@ -42,6 +42,11 @@ func (m *Model) block() {
 			}
 		}
 	}
+	m.askBlock(name, tag)
+}
+
+// askBlock asks whether to block a key.
+func (m *Model) askBlock(name, tag string) {
 	if tag == "" {
 		return
 	}

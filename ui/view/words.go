@@ -116,6 +116,18 @@ func (m *Model) verify(id, tag string, now time.Time) {
 	}
 }
 
+// verifyPeer is verify for one who was named: of words that another waits for
+// nothing is shown.
+func (m *Model) verifyPeer(p session.Peer, now time.Time) {
+	for _, w := range m.compares {
+		if w.Peer == p.Tag {
+			m.push(&comparison{w, now})
+			return
+		}
+	}
+	m.wish(session.Verify{Peer: p.ID})
+}
+
 // verifyChosen is verify for the peer of the chosen row.
 func (m *Model) verifyChosen(now time.Time) {
 	id, tag := "", ""

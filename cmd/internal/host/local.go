@@ -24,7 +24,8 @@ func (h *Host) playComputer(w session.PlayComputer, moves ...game.Move) {
 	h.playLocal(w.Offer, h.person(), session.Player{Name: fmt.Sprintf("qiyou %d", w.Level), Kind: session.Computer, Level: w.Level}, moves)
 }
 
-// playOn begins a match against the computer from a board that moves lead to.
+// playOn begins a match against the computer, or of two people here, from a board
+// that moves lead to.
 func (h *Host) playOn(w session.PlayOn) {
 	rules, err := h.cfg.Judge.Rules(w.Offer.Setup)
 	if err != nil {
@@ -38,13 +39,17 @@ func (h *Host) playOn(w session.PlayOn) {
 			return
 		}
 	}
-	w.Offer.Sides = match.InviterFirst
-	switch st.ToAct() {
-	case game.NoSeat:
+	if st.ToAct() == game.NoSeat {
 		h.refuse(string(game.GameOver))
 		return
-	case game.Second:
+	}
+	w.Offer.Sides = match.InviterFirst
+	if w.Me == game.Second || w.Me == game.NoSeat && st.ToAct() == game.Second {
 		w.Offer.Sides = match.InviterSecond
+	}
+	if w.Here {
+		h.playLocal(w.Offer, h.person(), h.person(), w.Moves)
+		return
 	}
 	h.playComputer(session.PlayComputer{Offer: w.Offer, Level: w.Level}, w.Moves...)
 }

@@ -63,6 +63,28 @@ func TestRecordsAreListedAndOpened(t *testing.T) {
 	}
 }
 
+// A takeback after the end is a match that goes on before it: of two people here,
+// or with the seats as they were, whoever is to act.
+func TestPlayOnAfterTheEnd(t *testing.T) {
+	t.Parallel()
+	a := start(t, "ann", t.TempDir(), nil)
+	mv := game.PlaceAt(game.Point{Col: 7, Row: 7})
+	a.do(session.PlayOn{Offer: offer(match.ByLot), Moves: []game.Move{mv}, Here: true})
+	s := a.plies(1)
+	if !s.Mine(game.First) || !s.Mine(game.Second) {
+		t.Errorf("two people here: seats %+v", s.Players)
+	}
+	a.do(session.Leave{Match: s.ID})
+	for _, me := range []game.Seat{game.First, game.Second} {
+		a.do(session.PlayOn{Offer: offer(match.ByLot), Moves: []game.Move{mv}, Level: 1, Me: me})
+		s := a.plies(int(3 - me)) // the computer has answered where it was to act
+		if !s.Mine(me) || s.Mine(me.Other()) {
+			t.Errorf("%v wished for, seats %+v", me, s.Players)
+		}
+		a.do(session.Leave{Match: s.ID})
+	}
+}
+
 // A match against the computer begins from any board of a game, with the person
 // to act there; its log is a whole match, which is gone on with after a restart.
 func TestPlayOnFromABoard(t *testing.T) {

@@ -1,0 +1,20 @@
+package text
+
+// Play is what happens under the fingers at a table: clocks that run out,
+// takebacks, moves that are made ahead or wait for a second key.
+type Play struct {
+	// Of the clock of the seat to act, beside its digits.
+	Periods    string // number of periods left, two and up
+	LastPeriod string
+	ToMake     string // number of moves to make in a block
+	Short      string // the time runs out
+	TimeOver   string
+
+	Whose string // name, one of the above
+
+	// Of our last move, at a table with a peer.
+	Sent     string // move: on its way
+	Received string // move: kept by the other
+
+	NotBack string // a game with a peer that is over: nothing can be taken back
+}
