@@ -149,7 +149,7 @@ var ZhHant = Messages{
 		"clock": "用時", "palette": "指令", "complete": "補全",
 		"up": "上", "down": "下", "left": "左", "right": "右",
 		"enter": "選定", "place": "落子", "pick": "選子", "step": "走子", "mark": "標記", "close": "關閉", "help": "說明", "quit": "離開程式", "leave": "回大廳",
-		"yes": "是", "no": "否", "undo": "悔棋", "draw": "求和", "resign": "認輸", "chat": "聊天",
+		"yes": "是", "no": "否", "undo": "悔棋", "undo-two": "悔兩手", "draw": "求和", "resign": "認輸", "chat": "聊天",
 		"turn": "轉棋盤", "look": "切換顯示", "retract": "收回請求", "adjourn": "暫停", "claim": "判超時", "rematch": "再來一局", "pass": "虛手", "menu": "選項", "type": "輸入著法",
 		"address": "位址", "computer": "電腦", "here": "雙人", "settings": "設定", "rename": "名字",
 		"discard": "放棄", "cancel": "收回邀請", "counter": "提我的條件", "redraw": "重畫", "suspend": "退到背景",
@@ -284,6 +284,12 @@ var ZhHant = Messages{
 	Screen: Screen{
 		Small: "視窗至少 %dx%d", Help: "按鍵", Close: "Esc 關閉", Unknown: "發生意外（%s）",
 		Keys: map[string]string{"arrows": "方向鍵", "space": "空白鍵", "enter": "Enter", "esc": "Esc", "tab": "Tab"},
+	},
+	Play: Play{
+		Periods: "讀秒還剩 %d 次", LastPeriod: "最後一次讀秒！", ToMake: "本段還須下 %d 手", Short: "時間將盡！", TimeOver: "時間已到",
+		Whose: "%s：%s",
+		Sent:  "你的 %s：已送出，未收到", Received: "你的 %s：已收到",
+		NotBack: "對局已結束：按 < 回看，再按 P 可續下",
 	},
 	Palette: Palette{
 		Title: "指令", None: "沒有這個指令", Many: "有幾個人叫這個名字，請先選取", OneOf: "寫 %d 到 %d 的數字", NoChat: "沒有人聽得到",

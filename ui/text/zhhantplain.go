@@ -138,7 +138,7 @@ var PlainZhHant = Plain{
 		"h8：在該點落子；炮二平五、h2-e2：走象棋子；pass：虛手",
 		"choose NAME，或只寫名稱：選擇開局的選項；choices：現在要做什麼",
 		"dead Q16：標記死子或取消；propose、accept、resume：商定死子；score：數子",
-		"undo、undo NUMBER、draw：請求悔棋、求和，或表示同意",
+		"undo、undo NUMBER、draw：請求悔棋、求和，或表示同意；與電腦或兩人同機的對局結束後，undo 回到之前繼續",
 		"resign：認輸",
 		"pause：雙方同意後停止計時；continue：之後繼續；claim：提出對方超時",
 		"accept、decline：答覆邀請或對方的請求",
