@@ -148,7 +148,7 @@ var JA = Messages{
 		"clock": "持ち時間", "palette": "コマンド", "complete": "補完",
 		"up": "上", "down": "下", "left": "左", "right": "右",
 		"enter": "決定", "place": "打つ", "pick": "駒を選ぶ", "step": "動かす", "mark": "印をつける", "close": "閉じる", "help": "ヘルプ", "quit": "終了", "leave": "ロビーへ",
-		"yes": "はい", "no": "いいえ", "undo": "待った", "draw": "引き分け提案", "resign": "投了", "chat": "チャット",
+		"yes": "はい", "no": "いいえ", "undo": "待った", "undo-two": "二手戻す", "draw": "引き分け提案", "resign": "投了", "chat": "チャット",
 		"turn": "盤の向き", "look": "表示切替", "retract": "取り下げ", "adjourn": "中断", "claim": "時間切れ主張", "rematch": "再戦", "pass": "パス", "menu": "選択肢", "type": "手を入力",
 		"address": "アドレス", "computer": "コンピュータ", "here": "二人で対局", "settings": "対局設定", "rename": "名前",
 		"discard": "対局を放棄", "cancel": "申込取り消し", "counter": "条件を出す", "redraw": "再描画", "suspend": "一時停止",
@@ -283,6 +283,12 @@ var JA = Messages{
 	Screen: Screen{
 		Small: "%d×%d 以上の画面が必要です", Help: "キー", Close: "Esc 閉じる", Unknown: "予期しない状態（%s）",
 		Keys: map[string]string{"arrows": "矢印", "space": "Space", "enter": "Enter", "esc": "Esc", "tab": "Tab"},
+	},
+	Play: Play{
+		Periods: "秒読み あと %d 回", LastPeriod: "最後の秒読み！", ToMake: "この時間内にあと %d 手", Short: "残り時間わずか！", TimeOver: "時間切れ",
+		Whose: "%s：%s",
+		Sent:  "%s：送信済み、未着", Received: "%s：相手に届きました",
+		NotBack: "終局しています：< で戻り、そこから P で続けられます",
 	},
 	Palette: Palette{
 		Title: "コマンド", None: "そのコマンドはありません", Many: "同じ名前の人が何人もいます。選んでください", OneOf: "%d～%d の数です", NoChat: "話す相手がいません",

@@ -138,7 +138,7 @@ var PlainJA = Plain{
 		"h8：その点に打つ。h2-e2 または C2=5：シャンチーの駒を動かす。pass：パス",
 		"choose 名前、または名前だけ：開局の選択肢を選ぶ。choices：今できること",
 		"dead Q16：石に死に石の印をつける、または消す。propose、accept、resume：死に石の相談。score：計算",
-		"undo、undo 手数、draw：待った、引き分けを申し出る、または承諾する",
+		"undo、undo 手数、draw：待った、引き分けを申し出る、または承諾する。コンピューターとの対局や二人での対局が終わった後の undo は、その前から続ける",
 		"resign：投了",
 		"pause：双方が望めば中断して時計を止める。continue：その後に再開。claim：相手の時間切れを主張",
 		"accept、decline：申し込みや相手の申し出に答える",

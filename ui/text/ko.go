@@ -147,7 +147,7 @@ var KO = Messages{
 		"clock": "제한 시간", "palette": "명령", "complete": "자동 완성",
 		"up": "위", "down": "아래", "left": "왼쪽", "right": "오른쪽",
 		"enter": "선택", "place": "놓기", "pick": "기물 집기", "step": "옮기기", "mark": "표시", "close": "닫기", "help": "도움말", "quit": "끝내기", "leave": "대기실",
-		"yes": "예", "no": "아니요", "undo": "무르기", "draw": "무승부 제안", "resign": "기권", "chat": "대화",
+		"yes": "예", "no": "아니요", "undo": "무르기", "undo-two": "두 수 무르기", "draw": "무승부 제안", "resign": "기권", "chat": "대화",
 		"turn": "판 돌리기", "look": "모양 바꾸기", "retract": "요청 취소", "adjourn": "중단", "claim": "시간패 주장", "rematch": "다시 두기", "pass": "통과", "menu": "선택지", "type": "수 입력",
 		"address": "주소", "computer": "컴퓨터", "here": "둘이서 두기", "settings": "대국 설정", "rename": "이름",
 		"discard": "대국 포기", "cancel": "신청 취소", "counter": "조건 제시", "redraw": "다시 그리기", "suspend": "일시 정지",
@@ -282,6 +282,12 @@ var KO = Messages{
 	Screen: Screen{
 		Small: "%dx%d 이상의 화면이 필요합니다", Help: "키", Close: "Esc 닫기", Unknown: "예상하지 못한 일(%s)",
 		Keys: map[string]string{"arrows": "방향키", "space": "Space", "enter": "Enter", "esc": "Esc", "tab": "Tab"},
+	},
+	Play: Play{
+		Periods: "초읽기 %d회 남음", LastPeriod: "마지막 초읽기!", ToMake: "이번 구간에 둘 수: %d", Short: "시간이 얼마 없음!", TimeOver: "시간 종료",
+		Whose: "%s: %s",
+		Sent:  "내 수 %s: 보냄, 아직 안 받음", Received: "내 수 %s: 받음",
+		NotBack: "끝난 대국입니다: < 로 되돌아가 P 로 이어 둡니다",
 	},
 	Palette: Palette{
 		Title: "명령", None: "그런 명령이 없습니다", Many: "같은 이름이 여럿입니다. 먼저 고르십시오", OneOf: "%d에서 %d까지의 수", NoChat: "들을 사람이 없습니다",
