@@ -154,6 +154,7 @@ var EN = Messages{
 		"address": "address", "computer": "computer", "here": "two here", "settings": "game", "rename": "name",
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
 		"back": "step back", "forward": "step on", "ten-back": "ten back", "ten-on": "ten on", "first": "the start", "present": "the present", "jump": "move number", "records": "records", "vary": "other line", "play-on": "play on", "last": "last move",
+		"hint": "hint", "estimate": "who leads", "owner": "whose points",
 		"watch": "watch", "watchers": "who may watch", "keep": "keep the record",
 		"invite": "invite", "next-tab": "tables", "prev-tab": "tables, back", "tab": "table, 0: lobby", "tell": "talk to one", "mute": "mute", "terms": "other terms",
 		"stop": "end the program", "sounds": "sounds on, off", "music": "music on, off", "verify": "who is it?", "known": "known only", "invisible": "invisible", "block": "block", "next": "next", "prev": "previous",

@@ -134,6 +134,25 @@ var PlainEN = Plain{
 	ScoreLine:  "Score: %s %s, %s %s.",
 	EndBy:      "%s wins by %s points: %s.",
 
+	Hint: Hint{
+		Title: "Hints", Wait: "thinking...", None: "no move to advise", Wins: "wins in %d", Loses: "loses in %d", Then: "expected: %s",
+		Leads: "%s leads by %s", Even: "the score is even", Looking: "looking who leads...", OnlyGo: "only Go has territory",
+		Choice: "%s: %s, %s, %s.", Chance: "a chance of %s to win", Expected: "Expected then: %s.", Chances: "%s wins with a chance of %s.",
+		Row: "Row %s: %s.", Run: "%s to %s %s", One: "%s %s", Open: "open",
+		Whys: map[string]string{
+			"opening":     "a usual opening move",
+			"best":        "best by looking ahead",
+			"five":        "makes five",
+			"stops-five":  "stops five",
+			"open-four":   "makes a four that cannot be stopped",
+			"fours":       "wins by fours, one after the other",
+			"wins":        "wins by force",
+			"stops-three": "stops an open four",
+			"stops-fours": "stops a win by fours",
+			"lost":        "is lost, but holds out longest",
+		},
+	},
+
 	Help: []string{
 		"h8: play there; h2-e2 or C2=5: move a xiangqi piece; pass",
 		"choose NAME, or the name alone: take a choice of an opening; choices: what there is to do",
@@ -148,6 +167,8 @@ var PlainEN = Plain{
 		"records: the finished games on this machine; review NUMBER: open one of them",
 		"try MOVE: in a match that is over, play a move on the board shown, to see what would be",
 		"playon, playon LEVEL: in a match that is over, play on against the computer from the board shown",
+		"hint: the best moves on the board shown, their worth and why; not in a match against a person until it is over",
+		"estimate: who leads on the board shown; owner: in Go, whose the points of each row will be",
 		"peers: who is here",
 		"watch NAME, watch NUMBER, watch ADDRESS: watch somebody's match; save: keep its record",
 		"watchers everyone, watchers known, watchers nobody: who may watch yours; overhear on, overhear off: hear them during a game",

@@ -143,6 +143,9 @@ var JA = Messages{
 		session.ErrWatchEnded:   "対局者が席を離れました",
 		session.ErrWatchers:     "everyone、known、nobody のどれか",
 		session.ErrRecord:       "署名つきの棋譜として読めません",
+
+		session.ErrAdvice:         "対人戦の間は候補手を使えません",
+		session.ErrAdviceWatching: "終局までは候補手を使えません",
 	},
 	Actions: map[string]string{
 		"clock": "持ち時間", "palette": "コマンド", "complete": "補完",
@@ -153,6 +156,7 @@ var JA = Messages{
 		"address": "アドレス", "computer": "コンピュータ", "here": "二人で対局", "settings": "対局設定", "rename": "名前",
 		"discard": "対局を放棄", "cancel": "申込取り消し", "counter": "条件を出す", "redraw": "再描画", "suspend": "一時停止",
 		"back": "一手戻る", "forward": "一手進む", "ten-back": "十手戻る", "ten-on": "十手進む", "first": "開始局面", "present": "現在の局面", "jump": "手数を指定", "records": "棋譜", "vary": "別の変化", "play-on": "ここから対局", "last": "最終手",
+		"hint": "候補手", "estimate": "形勢判断", "owner": "地の予想",
 		"watch": "観戦", "watchers": "観戦の許可", "keep": "棋譜を保存",
 		"invite": "申し込む", "next-tab": "次の盤", "prev-tab": "前の盤", "tab": "盤番号、0ロビー", "tell": "個別チャット", "mute": "ミュート", "terms": "条件変更",
 		"stop": "終了する", "sounds": "効果音の入切", "music": "音楽の入切", "verify": "本人確認", "known": "知人のみ", "invisible": "姿を隠す", "block": "ブロック", "next": "次", "prev": "前",

@@ -134,6 +134,25 @@ var PlainJA = Plain{
 	ScoreLine:  "計算：%s %s、%s %s。",
 	EndBy:      "%sの%s目勝ちです：%s。",
 
+	Hint: Hint{
+		Title: "候補手", Wait: "考え中……", None: "候補手がありません", Wins: "自分の%d手で勝ち", Loses: "相手の%d手で負け", Then: "読み筋：%s",
+		Leads: "%sが%s目リード", Even: "地は互角", Looking: "形勢判断中……", OnlyGo: "地があるのは囲碁だけです",
+		Choice: "%s：%s、%s、%s。", Chance: "勝率 %s", Expected: "読み筋：%s。", Chances: "%sの勝率は %s です。",
+		Row: "%s の段：%s。", Run: "%s から %s まで%s", One: "%s は%s", Open: "未定",
+		Whys: map[string]string{
+			"opening":     "序盤によくある手",
+			"best":        "読みの上で最善",
+			"five":        "五連を作る",
+			"stops-five":  "五連を防ぐ",
+			"open-four":   "止められない四を作る",
+			"fours":       "四追いで勝ち",
+			"wins":        "必勝",
+			"stops-three": "三を止める",
+			"stops-fours": "四追いを防ぐ",
+			"lost":        "負けだが最も長く粘る",
+		},
+	},
+
 	Help: []string{
 		"h8：その点に打つ。h2-e2 または C2=5：シャンチーの駒を動かす。pass：パス",
 		"choose 名前、または名前だけ：開局の選択肢を選ぶ。choices：今できること",
@@ -148,6 +167,8 @@ var PlainJA = Plain{
 		"records：この端末の終わった対局。review 番号：その一つを開く",
 		"try 手：終わった対局で、見ている盤面に一手打ってみる",
 		"playon、playon レベル：終わった対局で、見ている盤面からコンピュータと続ける",
+		"hint：表示中の局面の候補手とその価値と理由。対人戦では終局まで使えません",
+		"estimate：表示中の局面の形勢。owner：囲碁で、各段の点がどちらの地になるか",
 		"peers：誰がいるか",
 		"watch 名前、watch 番号、watch アドレス：対局を観戦する。save：その棋譜を保存する",
 		"watchers everyone、watchers known、watchers nobody：自分の対局を観戦できる人。overhear on、overhear off：対局中に観戦者の話を聞くかどうか",

@@ -134,6 +134,25 @@ var PlainKO = Plain{
 	ScoreLine:  "계가: %s %s, %s %s.",
 	EndBy:      "%s %s집 승리: %s.",
 
+	Hint: Hint{
+		Title: "추천 수", Wait: "생각 중...", None: "추천할 수가 없음", Wins: "자기 차례 %d번에 승", Loses: "상대 차례 %d번에 패", Then: "예상 수순: %s",
+		Leads: "%s %s집 우세", Even: "집이 비슷함", Looking: "형세 판단 중...", OnlyGo: "집은 바둑에만 있음",
+		Choice: "%s: %s, %s, %s.", Chance: "승률 %s", Expected: "예상 수순: %s.", Chances: "%s 승률은 %s입니다.",
+		Row: "%s줄: %s.", Run: "%s부터 %s까지 %s", One: "%s %s", Open: "미정",
+		Whys: map[string]string{
+			"opening":     "흔한 초반 수",
+			"best":        "수읽기로 찾은 최선",
+			"five":        "오목 완성",
+			"stops-five":  "오목을 막음",
+			"open-four":   "막을 수 없는 사를 만듦",
+			"fours":       "연속 사로 승리",
+			"wins":        "필승 수순",
+			"stops-three": "삼을 막음",
+			"stops-fours": "연속 사 공격을 막음",
+			"lost":        "지는 형세지만 가장 오래 버팀",
+		},
+	},
+
 	Help: []string{
 		"h8: 그 자리에 두기. h2-e2 또는 C2=5: 샹치 기물 옮기기. pass: 통과",
 		"choose 이름, 또는 이름만: 개국의 선택지 고르기. choices: 지금 할 일",
@@ -148,6 +167,8 @@ var PlainKO = Plain{
 		"records: 이 컴퓨터에 있는 끝난 대국. review 번호: 그중 하나 열기",
 		"try 수: 끝난 대국에서 보고 있는 판에 한 수 두어 보기",
 		"playon, playon 레벨: 끝난 대국에서 보고 있는 판부터 컴퓨터와 이어 두기",
+		"hint: 보이는 판의 추천 수와 그 가치와 까닭. 사람과 두는 대국에서는 끝난 뒤에만",
+		"estimate: 보이는 판의 형세. owner: 바둑에서 줄마다 어느 쪽 집이 될지",
 		"peers: 누가 있는지 보기",
 		"watch 이름, watch 번호, watch 주소: 대국 관전하기. save: 그 기보 저장하기",
 		"watchers everyone, watchers known, watchers nobody: 내 대국을 관전할 수 있는 사람. overhear on, overhear off: 대국 중에 관전자의 말을 들을지",

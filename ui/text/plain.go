@@ -143,6 +143,8 @@ type Plain struct {
 	ScoreLine  string // colour, points, colour, points
 	EndBy      string // name, points, reason in words
 
+	Hint Hint // what an engine says of a board
+
 	Help []string
 
 	// Codes are short words for what ui/linear itself refuses, and for the

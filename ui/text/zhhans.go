@@ -154,6 +154,7 @@ var ZhHans = Messages{
 		"address": "地址", "computer": "电脑", "here": "双人", "settings": "设置", "rename": "名字",
 		"discard": "放弃", "cancel": "撤回邀请", "counter": "提我的条件", "redraw": "重画", "suspend": "挂起",
 		"back": "后退一手", "forward": "前进一手", "ten-back": "后退十手", "ten-on": "前进十手", "first": "回到开局", "present": "回到现在", "jump": "跳到某手", "records": "棋谱", "vary": "另一变化", "play-on": "与电脑续下", "last": "最后一手",
+		"hint": "提示", "estimate": "形势", "owner": "地盘",
 		"watch": "观战", "watchers": "谁可观战", "keep": "保存棋谱",
 		"invite": "邀请", "next-tab": "下一局", "prev-tab": "上一局", "tab": "第几局，0 大厅", "tell": "私聊", "mute": "屏蔽", "terms": "改条件再来",
 		"verify": "是谁？", "known": "只限相识", "invisible": "隐身", "block": "拉黑", "stop": "结束程序", "sounds": "开关声音", "music": "开关音乐", "next": "下一个", "prev": "上一个",

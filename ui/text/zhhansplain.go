@@ -134,6 +134,25 @@ var PlainZhHans = Plain{
 	ScoreLine:  "得分：%s %s，%s %s。",
 	EndBy:      "%s 胜 %s 目：%s。",
 
+	Hint: Hint{
+		Title: "提示", Wait: "正在思考……", None: "没有可推荐的着法", Wins: "%d 步内获胜", Loses: "%d 步内落败", Then: "预计：%s",
+		Leads: "%s领先 %s 目", Even: "双方目数相当", Looking: "正在判断形势……", OnlyGo: "只有围棋有地盘可看",
+		Choice: "%s：%s，%s，%s。", Chance: "胜率 %s", Expected: "预计下法：%s。", Chances: "%s的胜率是 %s。",
+		Row: "第 %s 行：%s。", Run: "%s 到 %s %s", One: "%s %s", Open: "未定",
+		Whys: map[string]string{
+			"opening":     "常见的开局着法",
+			"best":        "往下算来最好",
+			"five":        "成五",
+			"stops-five":  "挡住五连",
+			"open-four":   "成活四或双四，挡不住",
+			"fours":       "连续冲四取胜",
+			"wins":        "必胜",
+			"stops-three": "挡住活三",
+			"stops-fours": "防住对方连续冲四",
+			"lost":        "已是败势，撑得最久",
+		},
+	},
+
 	Help: []string{
 		"h8：在该点落子；炮二平五、h2-e2：走象棋子；pass：停一手",
 		"choose NAME，或只写名称：选择开局的选项；choices：现在要做什么",
@@ -148,6 +167,8 @@ var PlainZhHans = Plain{
 		"records：列出下完的棋；review 编号：打开其中一局",
 		"try 着法：下完的对局，在当前局面试走一步",
 		"playon、playon 级别：下完的对局，从当前局面与电脑续下",
+		"hint：当前局面的好棋、价值和理由；与人对局时，下完才能用",
+		"estimate：当前局面谁领先；owner：围棋每一行的点预计归谁",
 		"peers：查看谁在线",
 		"watch NAME、watch NUMBER、watch ADDRESS：观看对局；save：保存它的棋谱",
 		"watchers everyone、watchers known、watchers nobody：谁可以观看你的对局；overhear on、overhear off：对局时是否听观众说话",

@@ -154,6 +154,7 @@ var ZhHant = Messages{
 		"address": "位址", "computer": "電腦", "here": "雙人", "settings": "設定", "rename": "名字",
 		"discard": "放棄", "cancel": "收回邀請", "counter": "提我的條件", "redraw": "重畫", "suspend": "退到背景",
 		"back": "後退一手", "forward": "前進一手", "ten-back": "後退十手", "ten-on": "前進十手", "first": "回到開局", "present": "回到現在", "jump": "跳到某手", "records": "棋譜", "vary": "另一變化", "play-on": "與電腦續下", "last": "最後一手",
+		"hint": "提示", "estimate": "形勢", "owner": "地盤",
 		"watch": "觀戰", "watchers": "誰可觀戰", "keep": "儲存棋譜",
 		"invite": "邀請", "next-tab": "下一局", "prev-tab": "上一局", "tab": "第幾局，0 大廳", "tell": "私訊", "mute": "靜音", "terms": "改條件再來",
 		"verify": "是誰？", "known": "只限相識", "invisible": "隱身", "block": "封鎖", "stop": "結束程式", "sounds": "開關音效", "music": "開關音樂", "next": "下一個", "prev": "上一個",

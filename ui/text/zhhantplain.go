@@ -134,6 +134,25 @@ var PlainZhHant = Plain{
 	ScoreLine:  "得分：%s %s，%s %s。",
 	EndBy:      "%s 勝 %s 目：%s。",
 
+	Hint: Hint{
+		Title: "提示", Wait: "思考中……", None: "沒有可建議的著法", Wins: "%d 步內獲勝", Loses: "%d 步內落敗", Then: "預期：%s",
+		Leads: "%s領先 %s 目", Even: "雙方目數相當", Looking: "正在判斷形勢……", OnlyGo: "只有圍棋才有地盤可看",
+		Choice: "%s：%s，%s，%s。", Chance: "勝率 %s", Expected: "預期下法：%s。", Chances: "%s的勝率是 %s。",
+		Row: "第 %s 列：%s。", Run: "%s 到 %s %s", One: "%s %s", Open: "未定",
+		Whys: map[string]string{
+			"opening":     "常見的開局著法",
+			"best":        "往下計算後最好",
+			"five":        "連成五子",
+			"stops-five":  "擋住五連",
+			"open-four":   "成活四或雙四，擋不住",
+			"fours":       "連續衝四獲勝",
+			"wins":        "必勝",
+			"stops-three": "擋住活三",
+			"stops-fours": "防住對方連續衝四",
+			"lost":        "已是敗勢，撐得最久",
+		},
+	},
+
 	Help: []string{
 		"h8：在該點落子；炮二平五、h2-e2：走象棋子；pass：虛手",
 		"choose NAME，或只寫名稱：選擇開局的選項；choices：現在要做什麼",
@@ -148,6 +167,8 @@ var PlainZhHant = Plain{
 		"records：列出下完的棋；review NUMBER：開啟其中一局",
 		"try MOVE：下完的對局，在目前局面試走一步",
 		"playon、playon LEVEL：下完的對局，從目前局面與電腦續下",
+		"hint：目前局面的好棋、價值和理由；與人對局時，下完才能使用",
+		"estimate：目前局面誰領先；owner：圍棋每一列的點預期歸誰",
 		"peers：查看誰在線上",
 		"watch NAME、watch NUMBER、watch ADDRESS：觀看對局；save：儲存它的棋譜",
 		"watchers everyone、watchers known、watchers nobody：誰可以觀看你的對局；overhear on、overhear off：對局時是否聽觀戰者說話",
