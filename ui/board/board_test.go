@@ -50,7 +50,7 @@ func same(t *testing.T, b *cell.Buffer, want string) {
 func geometries() []Geometry {
 	var all []Geometry
 	for _, size := range []int{9, 13, 15, 19} {
-		for _, m := range []Mode{Compact, Disc, ASCII} {
+		for _, m := range []Mode{Compact, Disc, Tile, ASCII} {
 			all = append(all, Geometry{Mode: m, Cols: size, Rows: size})
 		}
 		all = append(all, Geometry{Mode: Compact, Cols: size, Rows: size, Look: Look{Wide: true}})

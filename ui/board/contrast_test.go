@@ -141,7 +141,7 @@ func looks(kind Kind, look Look) []Geometry {
 		rows = 10
 	}
 	var all []Geometry
-	for _, m := range modes(kind, look) {
+	for _, m := range Modes(kind, look) {
 		all = append(all, Geometry{Kind: kind, Mode: m, Cols: cols, Rows: rows, Look: look})
 	}
 	return all
@@ -198,7 +198,11 @@ func around(b *cell.Buffer, g Geometry, at game.Point) string {
 	x, y := g.Cell(at)
 	for dy := -1; dy <= 1; dy++ {
 		for dx := -2; dx <= 3; dx++ {
-			if c := b.At(x+dx, y+dy); dy == 0 || g.Mode == Disc {
+			c := b.At(x+dx, y+dy)
+			if g.Mode == Tile && (c.Style.Bg == cell.BlackStone || c.Style.Bg == cell.WhiteStone) {
+				c.Text += "▇" // a field that is filled
+			}
+			if dy == 0 || g.Mode == Disc {
 				fmt.Fprintf(&s, "%s/%d ", c.Text, c.Style.Mono())
 			}
 		}
@@ -233,11 +237,15 @@ func needs(s cell.Style) float64 {
 func meeting(t *testing.T, few bool) map[cell.Style]string {
 	t.Helper()
 	pairs := map[cell.Style]string{}
+	var owned []state
+	for level := -4; level <= 4; level++ {
+		owned = append(owned, state{name: fmt.Sprintf("owned %d", level), set: ownedOn(float64(level) / 4)})
+	}
 	for _, kind := range []Kind{Gomoku, Go, Xiangqi} {
 		for _, look := range []Look{{}, {Wide: true}, {ASCII: true}, {Pieces: Letters}} {
 			look.Few = few
 			for _, g := range looks(kind, look) {
-				for _, st := range states(kind) {
+				for _, st := range append(states(kind), owned...) {
 					b, _ := st.painted(t, g)
 					gather(b, pairs, fmt.Sprintf("%s in mode %d %+v", st.name, g.Mode, look))
 				}

@@ -34,16 +34,6 @@ func KindOf(name string) Kind {
 	return Gomoku
 }
 
-// Mode is a way to draw a board.
-type Mode uint8
-
-// The modes. Disc needs colours, narrow lines and room.
-const (
-	Compact Mode = iota // a point is 2 columns and a row; in xiangqi 5 and 2
-	Disc                // a point is 4 columns and 2 rows, in xiangqi 8 and 4; stones and pieces of half blocks
-	ASCII               // like Compact with . X O +; in xiangqi 4 columns and 2 rows, pieces are letters
-)
-
 // Pieces is how xiangqi pieces are written.
 type Pieces uint8
 
@@ -62,6 +52,7 @@ type Look struct {
 	Few    bool // 16 colours at most, of which none is wood that both white and black stand out on
 	Sides  bool // the sides of xiangqi are told apart by more than colours
 	Pieces Pieces
+	Mode   Mode // the way to draw boards that is wanted, where it fits
 }
 
 // outlined says whether light stones are circles, as in print: colours do not
@@ -93,31 +84,24 @@ type Geometry struct {
 // label is the columns of the row numbers on either side, with their blank.
 const label = 3
 
-// Fit is the best geometry for a board of cols by rows in w by h cells; ok is
-// false when not even the smallest fits.
+// Fit is the best geometry for a board of cols by rows in w by h cells, the one
+// that is wanted if it fits. Where none does, ok is false and g one whose parts can be
+// shown.
 func Fit(kind Kind, cols, rows, w, h int, look Look) (g Geometry, ok bool) {
-	for _, m := range modes(kind, look) {
+	var part Geometry
+	for _, m := range order(kind, look) {
 		g = Geometry{Kind: kind, Mode: m, Cols: cols, Rows: rows, Look: look}
+		g.Look.ASCII = look.ASCII || m == ASCII && look.Mode == ASCII
 		for _, g.Short = range []bool{kind == Xiangqi && m == Disc, m == Disc} {
 			if gw, gh := g.Size(); gw <= w && gh <= h {
 				return g, true
 			}
 		}
+		if part.Mode == Auto && m != Disc {
+			part = g
+		}
 	}
-	return g, false
-}
-
-// modes are the ways to draw a board on a terminal, the best first. Stones of half
-// blocks have no outline and so need all colours.
-func modes(kind Kind, look Look) []Mode {
-	small := Compact
-	if look.ASCII || kind == Xiangqi && look.letters() {
-		small = ASCII
-	}
-	if look.plain() || look.Mono || look.Few && kind != Xiangqi {
-		return []Mode{small}
-	}
-	return []Mode{Disc, small}
+	return part, false
 }
 
 // pitch is the columns and rows from one point to the next.

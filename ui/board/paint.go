@@ -19,6 +19,9 @@ type painter struct {
 // Paint draws the board with its left upper cell at x, y. The buffer's policy
 // for ambiguous widths must be that of g.Look.
 func Paint(b *cell.Buffer, x, y int, g Geometry, s Scene) {
+	if g.Mode == ASCII && !(g.Kind == Xiangqi && g.Look.letters()) {
+		g.Look.ASCII = true
+	}
 	p := &painter{layers: g.layers(s), g: g, b: b, x: x, y: y, s: s}
 	r := g.wood()
 	b.Fill(cell.Rect{X: x + r.X, Y: y + r.Y, W: r.W, H: r.H}, " ", cell.Style{Fg: cell.Grid, Bg: cell.Wood})
@@ -28,6 +31,8 @@ func Paint(b *cell.Buffer, x, y int, g Geometry, s Scene) {
 		p.xiangqi()
 	case g.Mode == Disc:
 		p.disc()
+	case g.Mode == Tile:
+		p.tile()
 	case g.wide():
 		p.compactWide()
 	default:

@@ -410,7 +410,7 @@ func TestFitXiangqi(t *testing.T) {
 		ok   bool
 	}{
 		{80, 40, Look{}, Disc, true}, {80, 39, Look{}, Compact, true}, {49, 21, Look{}, Compact, true}, {80, 40, Look{Mono: true}, Compact, true},
-		{80, 40, Look{ASCII: true}, ASCII, true}, {60, 22, Look{Pieces: Letters}, ASCII, true}, {48, 21, Look{}, Compact, false},
+		{80, 40, Look{ASCII: true}, ASCII, true}, {60, 22, Look{Pieces: Letters}, ASCII, true}, {48, 21, Look{}, Compact, false}, {48, 21, Look{Mode: ASCII}, ASCII, true}, {80, 40, Look{Mode: Compact}, Compact, true},
 	} {
 		if g, ok := Fit(Xiangqi, 9, 10, c.w, c.h, c.look); g.Mode != c.want || ok != c.ok {
 			t.Errorf("%dx%d %+v: got %v %v", c.w, c.h, c.look, g.Mode, ok)

@@ -15,24 +15,26 @@ const (
 	Limit      Argument = "limit"   // a time limit, such as 10m+3x30s
 	Peer       Argument = "peer"    // the name of a player in the lobby
 	PeerText   Argument = "peer-text"
-	Who        Argument = "who" // everyone, known or nobody
+	Who        Argument = "who"   // everyone, known or nobody
+	Way        Argument = "board" // how boards are drawn
 )
 
 // Arguments lists every argument.
 func Arguments() []Argument {
-	return []Argument{Text, Point, Name, Addr, Number, Limit, Peer, PeerText, Who}
+	return []Argument{Text, Point, Name, Addr, Number, Limit, Peer, PeerText, Who, Way}
 }
 
 // words are the words of actions that are not called by their text: those of the
 // lines that ui/linear reads, where it has the same.
 var words = map[Action]string{
 	Chat: "say", Type: "move", Rename: "name", GoTab: "table", Adjourn: "pause", Keep: "save", Retract: "withdraw", Yes: "accept", No: "decline",
-	Choose: "choose", Settings: "game", Menu: "choices", Look: "signs", Stop: "end", Palette: "commands", Jump: "goto",
+	Choose: "choose", Settings: "game", Menu: "choices", Look: "signs", Stop: "end", Palette: "commands", Jump: "goto", Larger: "board",
 }
 
 var arguments = map[Action]Argument{
 	Chat: Text, Type: Point, Rename: Name, Address: Addr, GoTab: Number, Clock: Limit, Invite: Peer, Watch: Peer, Mute: Peer, Tell: PeerText,
 	Watchers: Who, Jump: Number, Undo: Number, Block: Peer, Verify: Peer,
+	Larger: Way,
 }
 
 // Word is what asks for a in the palette, in every language: lower-case ASCII

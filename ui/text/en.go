@@ -151,6 +151,7 @@ var EN = Messages{
 		"enter": "choose", "place": "place", "pick": "pick", "step": "move", "mark": "mark", "close": "close", "help": "help", "quit": "quit", "leave": "lobby",
 		"yes": "yes", "no": "no", "undo": "take back", "undo-two": "take back two", "draw": "draw", "resign": "resign", "chat": "chat",
 		"turn": "turn the board", "look": "signs", "retract": "withdraw", "adjourn": "pause", "claim": "claim time", "rematch": "rematch", "pass": "pass", "menu": "choices", "type": "type a move",
+		"larger": "larger board", "smaller": "smaller board",
 		"address": "address", "computer": "computer", "here": "two here", "settings": "game", "rename": "name",
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
 		"back": "step back", "forward": "step on", "ten-back": "ten back", "ten-on": "ten on", "first": "the start", "present": "the present", "jump": "move number", "records": "records", "vary": "other line", "play-on": "play on", "last": "last move",
@@ -282,6 +283,10 @@ var EN = Messages{
 		On: "Sounds on", Off: "Sounds off", MusicOn: "Music on", MusicOff: "Music off",
 		None: "No sound here: no player (pw-play, paplay, aplay) was found.",
 	},
+	Boards: Boards{
+		Shown: "Board: %s", Unknown: "a board is one of %s",
+		Names: map[string]string{"auto": "as the window allows", "compact": "compact", "disc": "large", "tile": "tiles", "ascii": "ASCII"},
+	},
 	Screen: Screen{
 		Small: "needs at least %dx%d", Help: "Keys", Close: "Esc closes", Unknown: "something unexpected (%s)",
 		Keys: map[string]string{"arrows": "arrows", "space": "Space", "enter": "Enter", "esc": "Esc", "tab": "Tab"},
@@ -296,7 +301,7 @@ var EN = Messages{
 		Title: "Commands", None: "no command is called that", Many: "several have that name: choose one", OneOf: "a number from %d to %d", NoChat: "nobody is there to hear it",
 		Arguments: map[string]string{
 			"text": "TEXT", "point": "POINT", "name": "NAME", "address": "HOST", "number": "N", "limit": "TIME", "peer": "NAME",
-			"peer-text": "WHO TEXT", "who": "WHO",
+			"peer-text": "WHO TEXT", "who": "WHO", "board": "WAY",
 		},
 	},
 }

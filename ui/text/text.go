@@ -40,6 +40,7 @@ type Messages struct {
 	Words  Words
 	Review Review
 	Sound  Sound
+	Boards Boards
 	Screen Screen
 
 	Palette Palette
@@ -298,6 +299,13 @@ type Review struct {
 type Sound struct {
 	On, Off, MusicOn, MusicOff string
 	None                       string // nothing here can play them
+}
+
+// Boards is about the ways to draw a board.
+type Boards struct {
+	Shown   string            // the name of a way: how boards are drawn from now on
+	Unknown string            // the names of all
+	Names   map[string]string // by the names in the settings
 }
 
 // Screen is what belongs to no screen alone.

@@ -151,6 +151,7 @@ var ZhHans = Messages{
 		"enter": "选定", "place": "落子", "pick": "拿子", "step": "走子", "mark": "标记", "close": "关闭", "help": "帮助", "quit": "退出", "leave": "大厅",
 		"yes": "是", "no": "否", "undo": "悔棋", "undo-two": "悔两手", "draw": "求和", "resign": "认输", "chat": "聊天",
 		"turn": "翻转棋盘", "look": "切换显示", "retract": "撤回请求", "adjourn": "暂停", "claim": "判超时", "rematch": "再来一局", "pass": "停一手", "menu": "选项", "type": "键入着法",
+		"larger": "放大棋盘", "smaller": "缩小棋盘",
 		"address": "地址", "computer": "电脑", "here": "双人", "settings": "设置", "rename": "名字",
 		"discard": "放弃", "cancel": "撤回邀请", "counter": "提我的条件", "redraw": "重画", "suspend": "挂起",
 		"back": "后退一手", "forward": "前进一手", "ten-back": "后退十手", "ten-on": "前进十手", "first": "回到开局", "present": "回到现在", "jump": "跳到某手", "records": "棋谱", "vary": "另一变化", "play-on": "与电脑续下", "last": "最后一手",
@@ -282,6 +283,10 @@ var ZhHans = Messages{
 		On: "声音已开", Off: "声音已关", MusicOn: "音乐已开", MusicOff: "音乐已关",
 		None: "这里没有声音：找不到播放器（pw-play、paplay、aplay）。",
 	},
+	Boards: Boards{
+		Shown: "棋盘：%s", Unknown: "棋盘可以是 %s",
+		Names: map[string]string{"auto": "随窗口", "compact": "紧凑", "disc": "大子", "tile": "色块", "ascii": "字符"},
+	},
 	Screen: Screen{
 		Small: "窗口至少 %dx%d", Help: "按键", Close: "Esc 关闭", Unknown: "发生意外（%s）",
 		Keys: map[string]string{"arrows": "方向键", "space": "空格", "enter": "Enter", "esc": "Esc", "tab": "Tab"},
@@ -296,7 +301,7 @@ var ZhHans = Messages{
 		Title: "命令", None: "没有这个命令", Many: "有几个人叫这个名字，请先选中", OneOf: "写 %d 到 %d 的数", NoChat: "没有人能听到",
 		Arguments: map[string]string{
 			"text": "内容", "point": "坐标", "name": "名字", "address": "地址", "number": "序号", "limit": "时限", "peer": "名字",
-			"peer-text": "谁 内容", "who": "范围",
+			"peer-text": "谁 内容", "who": "范围", "board": "画法",
 		},
 	},
 }

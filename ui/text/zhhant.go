@@ -151,6 +151,7 @@ var ZhHant = Messages{
 		"enter": "選定", "place": "落子", "pick": "選子", "step": "走子", "mark": "標記", "close": "關閉", "help": "說明", "quit": "離開程式", "leave": "回大廳",
 		"yes": "是", "no": "否", "undo": "悔棋", "undo-two": "悔兩手", "draw": "求和", "resign": "認輸", "chat": "聊天",
 		"turn": "轉棋盤", "look": "切換顯示", "retract": "收回請求", "adjourn": "暫停", "claim": "判超時", "rematch": "再來一局", "pass": "虛手", "menu": "選項", "type": "輸入著法",
+		"larger": "放大棋盤", "smaller": "縮小棋盤",
 		"address": "位址", "computer": "電腦", "here": "雙人", "settings": "設定", "rename": "名字",
 		"discard": "放棄", "cancel": "收回邀請", "counter": "提我的條件", "redraw": "重畫", "suspend": "退到背景",
 		"back": "後退一手", "forward": "前進一手", "ten-back": "後退十手", "ten-on": "前進十手", "first": "回到開局", "present": "回到現在", "jump": "跳到某手", "records": "棋譜", "vary": "另一變化", "play-on": "與電腦續下", "last": "最後一手",
@@ -282,6 +283,10 @@ var ZhHant = Messages{
 		On: "音效已開", Off: "音效已關", MusicOn: "音樂已開", MusicOff: "音樂已關",
 		None: "這裡沒有聲音：找不到播放程式（pw-play、paplay、aplay）。",
 	},
+	Boards: Boards{
+		Shown: "棋盤：%s", Unknown: "棋盤可以是 %s",
+		Names: map[string]string{"auto": "隨視窗", "compact": "精簡", "disc": "大子", "tile": "色塊", "ascii": "字元"},
+	},
 	Screen: Screen{
 		Small: "視窗至少 %dx%d", Help: "按鍵", Close: "Esc 關閉", Unknown: "發生意外（%s）",
 		Keys: map[string]string{"arrows": "方向鍵", "space": "空白鍵", "enter": "Enter", "esc": "Esc", "tab": "Tab"},
@@ -296,7 +301,7 @@ var ZhHant = Messages{
 		Title: "指令", None: "沒有這個指令", Many: "有幾個人叫這個名字，請先選取", OneOf: "寫 %d 到 %d 的數字", NoChat: "沒有人聽得到",
 		Arguments: map[string]string{
 			"text": "內容", "point": "座標", "name": "名字", "address": "位址", "number": "序號", "limit": "時限", "peer": "名字",
-			"peer-text": "誰 內容", "who": "範圍",
+			"peer-text": "誰 內容", "who": "範圍", "board": "畫法",
 		},
 	},
 }

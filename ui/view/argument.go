@@ -37,6 +37,8 @@ func (m *Model) with(a keys.Action, arg string, now time.Time) (why string) {
 		return m.undoBy(m.table(), arg, now)
 	case keys.Clock:
 		return m.setClock(arg)
+	case keys.Larger:
+		return m.nameBoard(arg)
 	case keys.Watchers:
 		who := strings.ToLower(arg)
 		if !slices.Contains([]string{session.WatchEveryone, session.WatchKnown, session.WatchNobody}, who) {

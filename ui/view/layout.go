@@ -36,7 +36,10 @@ func (t *table) layout(look board.Look, w, h int) layout {
 
 func (t *table) arrange(look board.Look, w, h int) layout {
 	cols, rows := t.snap.Match.State().View().Size()
-	fit := func(w, h int) (board.Geometry, bool) { return board.Fit(t.kind(), cols, rows, w, h, look) }
+	fit := func(w, h int) (board.Geometry, bool) {
+		g, ok := board.Fit(t.kind(), cols, rows, w, h, look)
+		return g, ok && (look.Mode == board.Auto || g.Mode == look.Mode)
+	}
 	room := h - 2 // a line of messages and one of hints
 	if w >= fullW && h >= fullH {
 		g, ok := fit(w-panelRoomy-4, room)
@@ -51,6 +54,12 @@ func (t *table) arrange(look board.Look, w, h int) layout {
 		}
 	}
 	g, ok := fit(w, h-1)
+	if letters := look; !ok && look.Mode == board.Auto && t.kind() == board.Xiangqi {
+		letters.Mode = board.ASCII // narrower than signs
+		if small, fits := board.Fit(t.kind(), cols, rows, w, h-1, letters); fits {
+			g, ok = small, true
+		}
+	}
 	l := layout{g: g, board: cell.Rect{W: w, H: h - 1}, foot: cell.Rect{Y: h - 2, W: w, H: 2}}
 	gw, gh := g.Size()
 	if ok {

@@ -19,6 +19,7 @@ type Prefs struct {
 	Level     int          // of the computer, 1 and up
 	Recent    []game.Setup // what was last chosen of each game
 	Pieces    board.Pieces // how xiangqi is written
+	Board     board.Mode   // how boards are drawn
 	HideFouls bool         // do not mark the points that Renju forbids
 }
 
@@ -171,7 +172,7 @@ func New(o Options) *Model {
 		m.text = &text.EN
 	}
 	m.prefs = m.sound(m.prefs)
-	m.look.Pieces = m.prefs.Pieces
+	m.look.Pieces, m.look.Mode = m.prefs.Pieces, m.prefs.Board
 	return m
 }
 

@@ -31,7 +31,7 @@ func (m *Model) sound(p Prefs) Prefs {
 		p.Offer.Sides = match.ByLot
 	}
 	p.Level = min(max(p.Level, 1), max(m.opts.Levels, 1))
-	p.Pieces = min(p.Pieces, board.Letters)
+	p.Pieces, p.Board = min(p.Pieces, board.Letters), min(p.Board, board.ASCII)
 	p.Recent = slices.DeleteFunc(slices.Clone(p.Recent), func(s game.Setup) bool { return !m.offered(s) })
 	return p
 }

@@ -79,6 +79,7 @@ var scripts = map[string]uiboard.Pieces{"simplified": uiboard.Simplified, "tradi
 // prefs is what was last chosen, with o to be proposed.
 func (w *world) prefs(o session.Offer) view.Prefs {
 	p := view.Prefs{Offer: o, Level: w.settings.Level, Pieces: scripts[w.settings.Pieces], HideFouls: !w.settings.Fouls}
+	p.Board, _ = uiboard.ParseMode(w.settings.Board)
 	for _, text := range w.settings.Recent {
 		if s, err := game.ParseSetup(text); err == nil && valid(s) {
 			p.Recent = append(p.Recent, s)
@@ -90,7 +91,7 @@ func (w *world) prefs(o session.Offer) view.Prefs {
 // remember writes what was last chosen into the settings.
 func (w *world) remember(p view.Prefs) {
 	values := map[string]string{
-		"setup": p.Offer.Setup.String(), "clock": p.Offer.Clock.String(), "level": strconv.Itoa(p.Level), "fouls": fmt.Sprint(!p.HideFouls),
+		"setup": p.Offer.Setup.String(), "clock": p.Offer.Clock.String(), "level": strconv.Itoa(p.Level), "fouls": fmt.Sprint(!p.HideFouls), "board": p.Board.String(),
 	}
 	var recent []string
 	for _, s := range p.Recent {

@@ -13,6 +13,7 @@ import (
 	"qiyou/game"
 	"qiyou/game/clock"
 	"qiyou/game/match"
+	"qiyou/ui/board"
 	"qiyou/ui/cell"
 	words "qiyou/ui/text"
 )
@@ -24,6 +25,7 @@ type Settings struct {
 	Theme    string   // kaya, kaya-light, slate, contrast, colourblind; "" fits the terminal
 	Glyphs   string   // wide, narrow, ascii; "" fits the terminal
 	Pieces   string   // how xiangqi is written: simplified, traditional, letters
+	Board    string   // how boards are drawn: auto, compact, disc, tile, ascii
 	Fouls    bool     // mark the points that Renju forbids
 	Setup    string   // game proposed, canonical text of a game.Setup
 	Recent   []string // what was last chosen of each game, in the same form
@@ -87,6 +89,7 @@ var fields = []field{
 	{"theme", text, oneOf(func(s *Settings) *string { return &s.Theme }, "", "kaya", "kaya-light", "slate", "contrast", "colourblind"), func(s Settings) string { return s.Theme }},
 	{"glyphs", text, oneOf(func(s *Settings) *string { return &s.Glyphs }, "", "wide", "narrow", "ascii"), func(s Settings) string { return s.Glyphs }},
 	{"pieces", text, oneOf(func(s *Settings) *string { return &s.Pieces }, "simplified", "traditional", "letters"), func(s Settings) string { return s.Pieces }},
+	{"board", text, oneOf(func(s *Settings) *string { return &s.Board }, board.ModeNames()...), func(s Settings) string { return s.Board }},
 	{"fouls", truth, setTruth(func(s *Settings) *bool { return &s.Fouls }), func(s Settings) string { return strconv.FormatBool(s.Fouls) }},
 	{"setup", text, setSetup, func(s Settings) string { return s.Setup }},
 	{"recent", list, setRecent, func(s Settings) string { return strings.Join(s.Recent, ",") }},
@@ -156,7 +159,7 @@ var errUnknown = errors.New("no such setting")
 // environment, then the file of p, which may not exist. Errors are an *Error,
 // except that the file could not be read.
 func Load(p Paths, flags map[string]string, getenv func(string) string) (Settings, error) {
-	s := Settings{Sound: true, Pieces: "simplified", Fouls: true, Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: int(ai.MaxLevel), Watchers: "everyone", Notify: "desktop", Log: "info", from: map[string]Source{}}
+	s := Settings{Sound: true, Pieces: "simplified", Board: board.Auto.String(), Fouls: true, Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: int(ai.MaxLevel), Watchers: "everyone", Notify: "desktop", Log: "info", from: map[string]Source{}}
 	s.Name = defaultName(getenv)
 	entries, err := readFile(p.File())
 	if err != nil {
