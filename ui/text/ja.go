@@ -153,6 +153,7 @@ var JA = Messages{
 		"enter": "決定", "place": "打つ", "pick": "駒を選ぶ", "step": "動かす", "mark": "印をつける", "close": "閉じる", "help": "ヘルプ", "quit": "終了", "leave": "ロビーへ",
 		"yes": "はい", "no": "いいえ", "undo": "待った", "undo-two": "二手戻す", "draw": "引き分け提案", "resign": "投了", "chat": "チャット",
 		"turn": "盤の向き", "look": "表示切替", "retract": "取り下げ", "adjourn": "中断", "claim": "時間切れ主張", "rematch": "再戦", "pass": "パス", "menu": "選択肢", "type": "手を入力",
+		"larger": "盤を大きく", "smaller": "盤を小さく",
 		"address": "アドレス", "computer": "コンピュータ", "here": "二人で対局", "settings": "対局設定", "rename": "名前",
 		"discard": "対局を放棄", "cancel": "申込取り消し", "counter": "条件を出す", "redraw": "再描画", "suspend": "一時停止",
 		"back": "一手戻る", "forward": "一手進む", "ten-back": "十手戻る", "ten-on": "十手進む", "first": "開始局面", "present": "現在の局面", "jump": "手数を指定", "records": "棋譜", "vary": "別の変化", "play-on": "ここから対局", "last": "最終手",
@@ -284,6 +285,10 @@ var JA = Messages{
 		On: "効果音を入れました", Off: "効果音を切りました", MusicOn: "音楽を入れました", MusicOff: "音楽を切りました",
 		None: "音を出せません：pw-play、paplay、aplay が見つかりません。",
 	},
+	Boards: Boards{
+		Shown: "盤：%s", Unknown: "盤の描き方は %s のどれかです",
+		Names: map[string]string{"auto": "画面に合わせる", "compact": "小さめ", "disc": "大きめ", "tile": "色タイル", "ascii": "文字"},
+	},
 	Screen: Screen{
 		Small: "%d×%d 以上の画面が必要です", Help: "キー", Close: "Esc 閉じる", Unknown: "予期しない状態（%s）",
 		Keys: map[string]string{"arrows": "矢印", "space": "Space", "enter": "Enter", "esc": "Esc", "tab": "Tab"},
@@ -298,7 +303,7 @@ var JA = Messages{
 		Title: "コマンド", None: "そのコマンドはありません", Many: "同じ名前の人が何人もいます。選んでください", OneOf: "%d～%d の数です", NoChat: "話す相手がいません",
 		Arguments: map[string]string{
 			"text": "文", "point": "点", "name": "名前", "address": "ホスト", "number": "番号", "limit": "時間", "peer": "相手",
-			"peer-text": "相手 文", "who": "範囲",
+			"peer-text": "相手 文", "who": "範囲", "board": "描き方",
 		},
 	},
 }

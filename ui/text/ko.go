@@ -152,6 +152,7 @@ var KO = Messages{
 		"enter": "선택", "place": "놓기", "pick": "기물 집기", "step": "옮기기", "mark": "표시", "close": "닫기", "help": "도움말", "quit": "끝내기", "leave": "대기실",
 		"yes": "예", "no": "아니요", "undo": "무르기", "undo-two": "두 수 무르기", "draw": "무승부 제안", "resign": "기권", "chat": "대화",
 		"turn": "판 돌리기", "look": "모양 바꾸기", "retract": "요청 취소", "adjourn": "중단", "claim": "시간패 주장", "rematch": "다시 두기", "pass": "통과", "menu": "선택지", "type": "수 입력",
+		"larger": "판 크게", "smaller": "판 작게",
 		"address": "주소", "computer": "컴퓨터", "here": "둘이서 두기", "settings": "대국 설정", "rename": "이름",
 		"discard": "대국 포기", "cancel": "신청 취소", "counter": "조건 제시", "redraw": "다시 그리기", "suspend": "일시 정지",
 		"back": "한 수 뒤로", "forward": "한 수 앞으로", "ten-back": "열 수 뒤로", "ten-on": "열 수 앞으로", "first": "처음으로", "present": "현재로", "jump": "몇 수째로", "records": "기보", "vary": "다른 변화", "play-on": "이어 두기", "last": "마지막 수",
@@ -283,6 +284,10 @@ var KO = Messages{
 		On: "효과음 켬", Off: "효과음 끔", MusicOn: "음악 켬", MusicOff: "음악 끔",
 		None: "소리를 낼 수 없습니다: pw-play, paplay, aplay가 없습니다.",
 	},
+	Boards: Boards{
+		Shown: "판: %s", Unknown: "판은 %s 중 하나입니다",
+		Names: map[string]string{"auto": "창에 맞춤", "compact": "작게", "disc": "크게", "tile": "색 칸", "ascii": "글자"},
+	},
 	Screen: Screen{
 		Small: "%dx%d 이상의 화면이 필요합니다", Help: "키", Close: "Esc 닫기", Unknown: "예상하지 못한 일(%s)",
 		Keys: map[string]string{"arrows": "방향키", "space": "Space", "enter": "Enter", "esc": "Esc", "tab": "Tab"},
@@ -297,7 +302,7 @@ var KO = Messages{
 		Title: "명령", None: "그런 명령이 없습니다", Many: "같은 이름이 여럿입니다. 먼저 고르십시오", OneOf: "%d에서 %d까지의 수", NoChat: "들을 사람이 없습니다",
 		Arguments: map[string]string{
 			"text": "내용", "point": "자리", "name": "이름", "address": "호스트", "number": "번호", "limit": "시간", "peer": "이름",
-			"peer-text": "누구 내용", "who": "범위",
+			"peer-text": "누구 내용", "who": "범위", "board": "방식",
 		},
 	},
 }
