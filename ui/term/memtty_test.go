@@ -110,9 +110,13 @@ func (m *memTTY) Write(b []byte) (int, error) {
 	return len(b), nil
 }
 
+var titles = regexp.MustCompile(`\x1b\]2;[^\x1b]*\x1b\\`)
+
 // translate gives the emulator, which knows no wide ambiguous characters, a
-// Chinese character of its own for each.
+// Chinese character of its own for each; and no title, which it would end in the
+// middle of a character that has the byte 9C.
 func (m *memTTY) translate(b []byte) []byte {
+	b = titles.ReplaceAll(b, nil)
 	if !m.wide {
 		return b
 	}

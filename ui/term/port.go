@@ -31,6 +31,7 @@ type port struct {
 	winch chan struct{}
 
 	out  sync.Mutex // one write at a time
+	thin *thrift    // what is written, for terminals that are known to follow; nil for others
 	open atomic.Bool
 	over atomic.Bool // never to be entered again
 	exit []byte      // leaves every mode that was entered
@@ -73,6 +74,9 @@ func (p *port) Start() error {
 	done := p.reader
 	p.mu.Unlock()
 	p.measure()
+	if p.thin != nil {
+		p.thin = newThrift()
+	}
 	p.open.Store(true)
 	go p.read(done)
 	return nil
@@ -158,7 +162,13 @@ func (p *port) Write(b []byte) (int, error) {
 	if !p.open.Load() {
 		return len(b), nil
 	}
-	return p.inner.Write(b)
+	if p.thin == nil {
+		return p.inner.Write(b)
+	}
+	if _, err := p.inner.Write(p.thin.rewrite(b)); err != nil {
+		return 0, err
+	}
+	return len(b), nil
 }
 
 // Drain implements tcell.Tty: it wakes the readers for good.

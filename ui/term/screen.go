@@ -112,6 +112,9 @@ func Open(o Options) (*Screen, error) {
 		ti.AttrOff = strings.TrimPrefix(ti.AttrOff, "\x1b(B")
 	}
 	s.port.exit = exitSequence(ti)
+	if ti.XTermLike || strings.HasPrefix(ti.Name, "screen") {
+		s.port.thin = newThrift()
+	}
 	if err := s.start(ti, o); err != nil {
 		return nil, err
 	}
