@@ -201,6 +201,9 @@ func TestHelpByMouse(t *testing.T) {
 				g := byClick.top().(*help).grid(size[0], size[1])
 				in := inside(frame(size[0], size[1], g.w, g.h))
 				x, y := in.X+i/g.rows*(keyW+actW+2), in.Y+i%g.rows
+				for ; y-in.Y >= g.room; y-- {
+					byClick.press("Down")
+				}
 				byKey.draw(size[0], size[1])
 				if b.Action == keys.GoTab {
 					byKey.write(":table ")

@@ -99,5 +99,9 @@ func (h *help) draw(m *Model, b *cell.Buffer) {
 		b.Print(x+keyW, in.Y+row, min(actW, in.X+in.W-x-keyW), m.text.Action(string(bind.Action)), plain)
 	}
 	b.Print(in.X, in.Y+in.H-1, in.W, m.text.Screen.Close, dim)
+	if g.room < g.rows {
+		s := sprintf("%d-%d / %d", g.from+1, g.from+g.room, g.rows)
+		b.Print(in.X+in.W-len(s), in.Y+in.H-1, len(s), s, dim)
+	}
 	m.addAnswers(in.X, in.Y+in.H-1, m.text.Screen.Close, m.text.Screen.Close)
 }

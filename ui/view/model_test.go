@@ -711,7 +711,7 @@ func TestHelpListsEveryKey(t *testing.T) {
 	t.Parallel()
 	s := english(t)
 	s.hear(newDesk(t, gomoku(), "none").event()).press("?")
-	got := s.draw(80, 24).Text()
+	got := s.draw(80, 24).Text() + s.press("Down Down Down Down Down Down").draw(80, 24).Text()
 	for _, b := range keys.Map(keys.Table) {
 		if !strings.Contains(got, text.EN.Action(string(b.Action))) || !strings.Contains(got, s.keyList(b)) {
 			t.Errorf("help does not show %s %s:\n%s", s.keyList(b), b.Action, got)
