@@ -33,7 +33,7 @@ func TestSetups(t *testing.T) {
 func TestRefuses(t *testing.T) {
 	t.Parallel()
 	for _, text := range []string{
-		"", "gomoku", "gomoku/freestyle", "gomoku/freestyle 0", "gomoku/freestyle 20", "gomoku/nonsense 15",
+		"", "gomoku", "gomoku/freestyle", "gomoku/freestyle 0", "gomoku/freestyle 21", "gomoku/nonsense 15",
 		"chess/standard 8", "gomoku/freestyle 15 a=b", "/ 0",
 	} {
 		if r, err := Parse(text); !errors.Is(err, game.ErrSetup) || r != nil {

@@ -56,7 +56,7 @@ func TestWithRefuses(t *testing.T) {
 	t.Parallel()
 	for _, tt := range [][3]string{
 		{"gomoku/freestyle 15", "foul", "loses"}, {"gomoku/renju 15", "foul", "maybe"}, {"gomoku/renju 15", "size", "19"},
-		{"gomoku/freestyle 15", "size", "x"}, {"gomoku/freestyle 15", "size", "20"}, {"gomoku/freestyle 15", "size", ""},
+		{"gomoku/freestyle 15", "size", "x"}, {"gomoku/freestyle 15", "size", "21"}, {"gomoku/freestyle 15", "size", ""},
 		{"gomoku/caro 15", "opening", ""}, {"gomoku/caro 15", "", ""}, {"gomoku/omok 15", "opening", "swap"}, {"chess/fide 8", "size", "8"},
 	} {
 		s, err := game.ParseSetup(tt[0])

@@ -27,7 +27,7 @@ func TestNewRefuses(t *testing.T) {
 	bad := []game.Setup{
 		{}, {Game: "gomoku", Rules: "freestyle"}, {Game: "weiqi", Rules: "freestyle", Size: 15},
 		{Game: "gomoku", Rules: "Freestyle", Size: 15}, {Game: "gomoku", Rules: "standard", Size: 8},
-		{Game: "gomoku", Rules: "standard", Size: 20}, {Game: "gomoku", Rules: "standard", Size: -15},
+		{Game: "gomoku", Rules: "standard", Size: 21}, {Game: "gomoku", Rules: "standard", Size: -15},
 		good.With("opening", "free"), good.With("opening", "swap3"), good.With("foul", "loses"), good.With("overline", "wins"),
 		Default("caro").With("overline", "nothing"), Default("renju").With("pass", "yes"), Default("renju").With("pass", "maybe"),
 		{Game: "gomoku", Rules: "renju", Size: 13}, {Game: "gomoku", Rules: "renju", Size: 19},

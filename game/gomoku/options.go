@@ -23,7 +23,7 @@ type values struct {
 }
 
 var (
-	allSizes = []int{defaultSize, 19, 13, 9}
+	allSizes = []int{defaultSize, 20, 19, 13, 9}
 	fromTo   = [2]int{MinSize, MaxSize}
 )
 

@@ -17,7 +17,7 @@ import (
 // The sizes a board may have, in points along one side. Renju has 15 only.
 const (
 	MinSize     = 9
-	MaxSize     = 19
+	MaxSize     = 20
 	defaultSize = 15
 )
 

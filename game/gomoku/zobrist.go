@@ -17,11 +17,20 @@ type keys struct {
 
 var zobrist = makeKeys(zobristSeed)
 
+// firstPoints is the number of points of the largest board that there was at
+// first: the keys of more are drawn after all others, so that no hash changes.
+const firstPoints = 19 * 19
+
 func makeKeys(seed uint64) *keys {
 	k := new(keys)
 	for c := range k.stone {
 		k.turn[c] = hash.Next(&seed)
-		for i := range k.stone[c] {
+		for i := range firstPoints {
+			k.stone[c][i] = hash.Next(&seed)
+		}
+	}
+	for c := range k.stone {
+		for i := firstPoints; i < maxPoints; i++ {
 			k.stone[c][i] = hash.Next(&seed)
 		}
 	}
