@@ -1,0 +1,140 @@
+package view
+
+import (
+	"fmt"
+	"reflect"
+	"strings"
+	"testing"
+
+	"qiyou/ui/board"
+	"qiyou/ui/cell"
+	"qiyou/ui/text"
+)
+
+// The signs that take the place of the first and the last character of every
+// text, by the columns of what they replace. No text has them itself.
+const (
+	openNarrow, openWide   = "‹", "【"
+	closeNarrow, closeWide = "›", "】"
+)
+
+// bracketed is s with its ends marked and as wide as before; s itself where an
+// end is filled in later, or where there are not two.
+func bracketed(s string) string {
+	parts := strings.Split(s, "")
+	n := len(parts)
+	if n < 2 || parts[0] == "%" || parts[n-2] == "%" || strings.ContainsAny(s, "\n") {
+		return s
+	}
+	sign := func(c, narrow, wide string) string {
+		if cell.Width(c, false) == 2 {
+			return wide
+		}
+		return narrow
+	}
+	parts[0], parts[n-1] = sign(parts[0], openNarrow, openWide), sign(parts[n-1], closeNarrow, closeWide)
+	return strings.Join(parts, "")
+}
+
+// unmarked are the fields of Messages whose texts are no labels: those that the
+// program reads keys from, names of keys, and what the screen does not show.
+var unmarked = map[string]bool{
+	"Plain": true, "Commands": true, "Lang": true, "Answer": true, "Keys": true, "Arguments": true, "Join": true,
+}
+
+// fenced is a language whose every text shows whether it is on the screen whole.
+func fenced(m *text.Messages) *text.Messages {
+	out := *m
+	var walk func(v reflect.Value) reflect.Value
+	walk = func(v reflect.Value) reflect.Value {
+		got := reflect.New(v.Type()).Elem()
+		got.Set(v)
+		switch v.Kind() {
+		case reflect.String:
+			got.SetString(bracketed(v.String()))
+		case reflect.Array:
+			for i := range v.Len() {
+				got.Index(i).Set(walk(v.Index(i)))
+			}
+		case reflect.Map:
+			got.Set(reflect.MakeMap(v.Type()))
+			for _, k := range v.MapKeys() {
+				got.SetMapIndex(k, walk(v.MapIndex(k)))
+			}
+		case reflect.Struct:
+			for i := range v.NumField() {
+				if !unmarked[v.Type().Field(i).Name] {
+					got.Field(i).Set(walk(v.Field(i)))
+				}
+			}
+		}
+		return got
+	}
+	out = walk(reflect.ValueOf(out)).Interface().(text.Messages)
+	return &out
+}
+
+// balanced says whether every text that begins on a frame also ends there: none is
+// clipped, and nothing is drawn over one.
+func balanced(frame string) bool {
+	open := strings.Count(frame, openNarrow) + strings.Count(frame, openWide)
+	return open == strings.Count(frame, closeNarrow)+strings.Count(frame, closeWide)
+}
+
+// front is the frame of what has the keys: of the layer on top alone, whatever
+// it covers, else of the screen.
+func (s *screen) front(w, h int) string {
+	b := s.draw(w, h)
+	if n := len(s.layers); n > 0 {
+		b.Clear(cell.Style{})
+		s.layers[n-1].draw(s.Model, b)
+	}
+	return b.Text()
+}
+
+// lists are the screens on which a list is opened that may be longer than the
+// window, by the key that does it.
+func lists(t *testing.T, words *text.Messages, w, h int, check func(name string, s *screen)) {
+	for _, key := range []string{"?", ":"} {
+		for of, build := range grounds {
+			s := newScreen(t, board.Look{}, words)
+			s.input(Size{w, h})
+			build(t, s)
+			s.press(key)
+			for before := ""; before != s.front(w, h); s.press("Down") {
+				before = s.front(w, h)
+				check(fmt.Sprint(key, " on ", of), s)
+				if p, ok := s.layers[len(s.layers)-1].(*palette); ok && p.row > 60 {
+					break
+				}
+			}
+		}
+	}
+}
+
+// No label of any language is clipped or drawn over, on any view.
+func TestEveryTextIsWhole(t *testing.T) {
+	t.Parallel()
+	for _, lang := range text.Langs() {
+		words := fenced(text.For(lang))
+		for _, size := range [][2]int{{80, 24}, {60, 22}} {
+			w, h := size[0], size[1]
+			check := func(name string, s *screen) {
+				if frame := s.front(w, h); !balanced(frame) && !shortened[name] {
+					t.Errorf("%s: %s at %dx%d:\n%s", lang, name, w, h, frame)
+				}
+			}
+			for name, build := range pictures {
+				s := newScreen(t, board.Look{}, words)
+				s.input(Size{w, h})
+				build(t, s)
+				check(name, s)
+			}
+			lists(t, words, w, h, check)
+		}
+	}
+}
+
+// shortened are the pictures on which something is cut on purpose: a row of a
+// list that ends in what matters least.
+var shortened = map[string]bool{"records": true}
