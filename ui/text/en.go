@@ -246,7 +246,7 @@ var EN = Messages{
 		Answer: "y yes   n no", Withdraw: "x withdraws it.", Typing: "Move: ", Saying: "Say: ", Choose: "Choose",
 		Seconds: "x%d", Stones: "/%d", Cursor: "at %s", NotMove: "that is no move here",
 		Check: "check!", Repeated: "repeated: once more is a draw", RepeatLoses: "repeated: once more %s loses", Task: "%s: %s", Choices: "choose %s", Stone: "put a stone, %s",
-		Zone: "put a stone, %s, on a marked point", Declaring: "say how many fifth stones, %s to %s", Offering: "offer fifth stones, %d to go", Picking: "keep one of the stones offered",
+		Zone: "put a stone, %s, on a mark", Declaring: "say how many fifth stones, %s to %s", Offering: "offer fifth stones, %d to go", Picking: "keep one of the stones offered",
 		Marking: "mark dead groups, then propose", Answering: "accept the marks, or change them", Fifths: "%s fifth stones",
 		Score: "%s %s, %s %s", Margin: "by %s points", Legend: "%s dead   %s points", Passed: "%s passed",
 		Prisoners: "Prisoners: %s %d, %s %d", Taken: "%s lost %s", Pass: "pass", Mark: "mark %s",

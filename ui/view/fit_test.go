@@ -8,6 +8,7 @@ import (
 
 	"qiyou/ui/board"
 	"qiyou/ui/cell"
+	"qiyou/ui/keys"
 	"qiyou/ui/text"
 )
 
@@ -81,15 +82,20 @@ func balanced(frame string) bool {
 	return open == strings.Count(frame, closeNarrow)+strings.Count(frame, closeWide)
 }
 
-// front is the frame of what has the keys: of the layer on top alone, whatever
-// it covers, else of the screen.
-func (s *screen) front(w, h int) string {
+// frames are the screen and the layer on top, each drawn as if it were alone.
+func (s *screen) frames(w, h int) []string {
 	b := s.draw(w, h)
-	if n := len(s.layers); n > 0 {
-		b.Clear(cell.Style{})
-		s.layers[n-1].draw(s.Model, b)
+	layers := s.layers
+	if len(layers) == 0 {
+		return []string{b.Text()}
 	}
-	return b.Text()
+	b.Clear(cell.Style{})
+	layers[len(layers)-1].draw(s.Model, b)
+	front := b.Text()
+	s.layers = nil
+	defer func() { s.layers = layers }()
+	s.Draw(b, s.now)
+	return []string{b.Text(), front}
 }
 
 // lists are the screens on which a list is opened that may be longer than the
@@ -101,12 +107,9 @@ func lists(t *testing.T, words *text.Messages, w, h int, check func(name string,
 			s.input(Size{w, h})
 			build(t, s)
 			s.press(key)
-			for before := ""; before != s.front(w, h); s.press("Down") {
-				before = s.front(w, h)
+			for range 5 {
 				check(fmt.Sprint(key, " on ", of), s)
-				if p, ok := s.layers[len(s.layers)-1].(*palette); ok && p.row > 60 {
-					break
-				}
+				s.press("Down Down Down Down Down Down Down Down Down")
 			}
 		}
 	}
@@ -120,8 +123,10 @@ func TestEveryTextIsWhole(t *testing.T) {
 		for _, size := range [][2]int{{80, 24}, {60, 22}} {
 			w, h := size[0], size[1]
 			check := func(name string, s *screen) {
-				if frame := s.front(w, h); !balanced(frame) && !shortened[name] {
-					t.Errorf("%s: %s at %dx%d:\n%s", lang, name, w, h, frame)
+				for _, frame := range s.frames(w, h) {
+					if !balanced(frame) && !shortened[name] {
+						t.Errorf("%s: %s at %dx%d:\n%s", lang, name, w, h, frame)
+					}
 				}
 			}
 			for name, build := range pictures {
@@ -136,5 +141,31 @@ func TestEveryTextIsWhole(t *testing.T) {
 }
 
 // shortened are the pictures on which something is cut on purpose: a row of a
-// list that ends in what matters least.
-var shortened = map[string]bool{"records": true}
+// list that ends in what matters least, and choices that a menu has whole.
+var shortened = map[string]bool{"records": true, "swap2-choose": true}
+
+// essential are the keys that the last line of a screen always names.
+var essential = map[keys.Screen]string{
+	keys.Lobby: "Enter q g ?", keys.Table: "Enter u R q ?", keys.Over: "m < q ?", keys.Review: "< > End q ?",
+	keys.Study: "Enter < > q ?", keys.Watching: "c q ?",
+}
+
+func TestHintsHaveRoom(t *testing.T) {
+	t.Parallel()
+	for _, lang := range text.Langs() {
+		for of, build := range grounds {
+			s := newScreen(t, board.Look{}, text.For(lang))
+			build(t, s)
+			s.draw(80, 24)
+			shown := map[string]bool{}
+			for _, b := range s.buttons {
+				shown[s.keyName(b.key)] = shown[s.keyName(b.key)] || b.hint
+			}
+			for name := range strings.FieldsSeq(essential[of]) {
+				if !shown[name] {
+					t.Errorf("%s: the last line of %s does not name %s: %v", lang, of, name, shown)
+				}
+			}
+		}
+	}
+}

@@ -60,7 +60,7 @@ func (m *Model) drawPanel(b *cell.Buffer, t *table, r cell.Rect, now time.Time) 
 	p.wrapped(m.setupText(x.Setup()), 3, dim)
 	p.print(m.text.Clock(x.Timing()), dim)
 	for _, s := range m.takenLines(t) {
-		p.print(s, dim)
+		p.wrapped(s, 2, dim)
 	}
 	m.drawTurn(p, t)
 	if s, style := m.link(t); s != "" {
@@ -88,7 +88,7 @@ func (m *Model) drawTurn(p *panel, t *table) {
 		}
 	}
 	if !over {
-		p.print(sprintf(m.text.Table.Move, len(x.Plies())+1)+"  "+s, style)
+		p.wrapped(sprintf(m.text.Table.Move, len(x.Plies())+1)+"  "+s, 2, style)
 		if t.review.on {
 			return
 		}

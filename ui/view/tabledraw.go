@@ -180,7 +180,7 @@ func (m *Model) drawStatus(b *cell.Buffer, t *table, y int, now time.Time) {
 	}
 	x := 0
 	for _, seat := range []game.Seat{game.First, game.Second} {
-		x += m.drawSeat(b, t, seat, cell.Rect{X: x, Y: y, W: min(w-x, w/3), H: 1}, now) + 1
+		x += m.drawSeat(b, t, seat, cell.Rect{X: x, Y: y, W: min(w-x, w/3, panelW-5), H: 1}, now) + 1
 	}
 	s, style = m.turn(t)
 	if received, ok := t.arrived(); ok && t.playing() {
@@ -189,8 +189,8 @@ func (m *Model) drawStatus(b *cell.Buffer, t *table, y int, now time.Time) {
 	if link, how := m.link(t); how != dim && link != "" {
 		s, style = link, how
 	}
-	if task := m.task(t); task != "" {
-		s = task
+	if m.task(t) != "" {
+		s = t.jobText(m.text) // whose it is, the mark before a seat says
 	}
 	if hard, how := m.hard(t, now); how == warned && hard != "" {
 		s, style = hard, how
