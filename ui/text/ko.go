@@ -155,7 +155,7 @@ var KO = Messages{
 		"larger": "판 크게", "smaller": "판 작게",
 		"address": "주소", "computer": "컴퓨터", "here": "둘이서 두기", "settings": "대국 설정", "rename": "이름",
 		"discard": "대국 포기", "cancel": "신청 취소", "counter": "조건 제시", "redraw": "다시 그리기", "suspend": "일시 정지",
-		"back": "한 수 뒤로", "forward": "한 수 앞으로", "ten-back": "열 수 뒤로", "ten-on": "열 수 앞으로", "first": "처음으로", "present": "현재로", "jump": "몇 수째로", "records": "기보", "vary": "다른 변화", "play-on": "이어 두기", "last": "마지막 수",
+		"back": "뒤로", "forward": "앞으로", "ten-back": "열 수 뒤로", "ten-on": "열 수 앞으로", "first": "처음으로", "present": "현재로", "jump": "몇 수째로", "records": "기보", "vary": "다른 변화", "play-on": "이어 두기", "last": "마지막 수",
 		"hint": "추천 수", "estimate": "형세 판단", "owner": "집 예상",
 		"watch": "관전", "watchers": "관전 허용", "keep": "기보 저장",
 		"invite": "대국 신청", "next-tab": "다음 판", "prev-tab": "이전 판", "tab": "판 번호, 0 대기", "tell": "귓속말", "mute": "대화 차단", "terms": "조건 변경",

@@ -67,7 +67,7 @@ func (m *Model) drawPanel(b *cell.Buffer, t *table, r cell.Rect, now time.Time) 
 		p.print(s, style)
 	}
 	if s, style := m.sentText(t); s != "" {
-		p.print(s, style)
+		p.wrapped(s, 2, style)
 	}
 	if s := m.lag(t); s != "" {
 		p.print(s, dim)

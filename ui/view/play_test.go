@@ -256,7 +256,7 @@ func TestOpeningsTellTheirTask(t *testing.T) {
 		{"swap2", "h8 i9 j7 more", "liu: put a stone, White"},
 		{"swap2", "h8 i9 j7 more a1 b2", "you: choose take black, take white"},
 		{"swap1", "h8", "liu: choose swap colours, keep colours"},
-		{"rif", "", "you: put a stone, Black, on a marked point"},
+		{"rif", "", "you: put a stone, Black, on a mark"},
 		{"rif", "h8 h9 h10", "liu: choose swap colours, keep colours"},
 		{"rif", "h8 h9 h10 keep", "liu: put a stone, White"},
 		{"rif", "h8 h9 h10 keep a8", "you: offer fifth stones, 2 to go"},
@@ -266,7 +266,7 @@ func TestOpeningsTellTheirTask(t *testing.T) {
 		{"soosyrv8", "h8 h9 h10 keep a8 8 keep", "you: offer fifth stones, 8 to go"},
 		{"taraguchi10", "h8 keep h9 keep h10 keep g7", "offer ten fifths"},
 		{"taraguchi10", "h8 keep h9 keep h10 keep g7 ten", "offer fifth stones, 10 to go"},
-		{"pro", "h8 a1", "you: put a stone, Black, on a marked point"},
+		{"pro", "h8 a1", "you: put a stone, Black, on a mark"},
 	} {
 		s := english(t)
 		s.hear(newDesk(t, setup("gomoku/renju 15 opening="+c.opening), "none").read(c.moves).event())
