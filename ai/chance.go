@@ -5,7 +5,7 @@ import "math"
 // slope is by how much a score changes the winning chance, by game: the scale of
 // a logistic curve through the results of games of the engine with itself, by
 // the score that it gave its move.
-var slope = map[string]float64{"gomoku": 600, "weiqi": 260, "xiangqi": 180}
+var slope = map[string]float64{"gomoku": 690, "weiqi": 310, "xiangqi": 470}
 
 // Chance is the chance to win, from 0 to 1, that a score of the game's engine
 // stands for. A draw is half a win.

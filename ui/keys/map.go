@@ -50,12 +50,15 @@ const (
 	Forward  Action = "forward" // one move later
 	TenBack  Action = "ten-back"
 	TenOn    Action = "ten-on"
-	First    Action = "first"   // the board before the first move
-	Present  Action = "present" // the board as it stands
-	Jump     Action = "jump"    // the board after a move by its number
-	Records  Action = "records" // the finished games on this machine
-	Vary     Action = "vary"    // another line that parts at the move shown
-	PlayOn   Action = "play-on" // against the computer from the board shown
+	First    Action = "first"    // the board before the first move
+	Present  Action = "present"  // the board as it stands
+	Jump     Action = "jump"     // the board after a move by its number
+	Records  Action = "records"  // the finished games on this machine
+	Vary     Action = "vary"     // another line that parts at the move shown
+	PlayOn   Action = "play-on"  // against the computer from the board shown
+	Hint     Action = "hint"     // the best moves of the board shown
+	Estimate Action = "estimate" // who leads, from now on
+	Owner    Action = "owner"    // whose the points will be, from now on
 	Redraw   Action = "redraw"
 	Suspend  Action = "suspend"
 	Sounds   Action = "sounds" // on and off, as Music
@@ -152,6 +155,7 @@ var (
 		char(NextTab, true, "]"), char(PrevTab, false, "["),
 		{Action: GoTab, Keys: alts()},
 	}
+	advice  = []Binding{char(Hint, true, "H"), char(Estimate, false, "E"), char(Owner, false, "O")}
 	answers = []Binding{char(Yes, false, "y"), char(No, false, "n")}
 )
 
@@ -206,10 +210,10 @@ var maps = map[Screen][]Binding{
 			char(Verify, false, "V"),
 			char(Watchers, false, "W"),
 		},
-		looking,
+		advice, looking,
 		answers,
 		[]Binding{
-			char(Retract, false, "x"), char(Type, false, "abefgimorstABCDEFGHIJKLMNOPQST"),
+			char(Retract, false, "x"), char(Type, false, "abefgimorstABCDFGIJKLMNPQST"),
 		},
 		steps, tabs,
 		[]Binding{closing}, helping,
@@ -217,7 +221,7 @@ var maps = map[Screen][]Binding{
 	),
 	Over: join(
 		[]Binding{char(Rematch, true, "m"), char(Undo, true, "u"), char(UndoTwo, false, "U"), char(Chat, true, "c"), char(Verify, false, "V")},
-		moving, looking, answers,
+		moving, advice, looking, answers,
 		[]Binding{char(Counter, false, "o"), char(Terms, false, "M")},
 		steps, tabs,
 		[]Binding{closing}, helping,
@@ -225,7 +229,7 @@ var maps = map[Screen][]Binding{
 	),
 	Watching: join(
 		[]Binding{char(Chat, true, "c"), char(Keep, true, "s")},
-		moving, looking, steps, tabs,
+		moving, advice, looking, steps, tabs,
 		[]Binding{closing}, helping,
 		[]Binding{char(Leave, true, "q")},
 	),
@@ -235,7 +239,7 @@ var maps = map[Screen][]Binding{
 		[]Binding{char(Chat, true, "c"), char(Verify, false, "V"), char(Watchers, false, "W")},
 		tabs,
 		[]Binding{closing}, helping,
-		[]Binding{char(Leave, true, "q")},
+		[]Binding{char(Leave, true, "q")}, advice,
 	),
 	Study: join(
 		[]Binding{on(Place, true, Key{Code: Enter}, Rune(' ')), char(PlayOn, true, "P")},
@@ -245,7 +249,7 @@ var maps = map[Screen][]Binding{
 		[]Binding{char(Chat, false, "c")},
 		tabs,
 		[]Binding{closing}, helping,
-		[]Binding{char(Leave, true, "q")},
+		[]Binding{char(Leave, true, "q")}, advice,
 	),
 	Dialog: {
 		on(GoUp, false, Key{Code: Up}, Rune('k'), Key{Code: BackTab}),

@@ -24,6 +24,7 @@ func (m *Model) scene(t *table) board.Scene {
 	if m.prefs.HideFouls {
 		s.Hide = game.Forbidden
 	}
+	m.advise(t, &s)
 	return s
 }
 

@@ -146,6 +146,7 @@ type Model struct {
 	sounds    bool      // are heard
 	music     bool
 	second    int // the last that was counted, 0 for none
+	advice    advice
 	out       []Effect
 }
 
@@ -206,6 +207,7 @@ func (m *Model) Update(in Input, now time.Time) []Effect {
 	if asks := m.asking(); asks != m.asks {
 		m.asks, m.askedAt = asks, now
 	}
+	m.consult()
 	m.hurry(now)
 	m.countDown(now)
 	out := m.out

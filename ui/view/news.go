@@ -38,6 +38,8 @@ func (m *Model) news(ev session.Event, now time.Time) {
 		m.wordsEnded(ev, now)
 	case session.Records:
 		m.takeRecords(ev)
+	case session.Advised:
+		m.advised(ev)
 	case session.Notice:
 		m.warnOrTell(ev, now)
 	}

@@ -72,6 +72,7 @@ func (m *Model) drawPanel(b *cell.Buffer, t *table, r cell.Rect, now time.Time) 
 	if s := m.lag(t); s != "" {
 		p.print(s, dim)
 	}
+	m.drawAdvice(p, t)
 	p.gap()
 	m.drawMoves(p, t)
 	m.drawChat(p, t)

@@ -48,6 +48,8 @@ func (m *Model) meaning(t *table, a keys.Action) keys.Action {
 // able says whether an action makes sense now, for the hints.
 func (m *Model) able(t *table, a keys.Action) bool {
 	switch a {
+	case keys.Hint:
+		return m.noAdvice(t) == ""
 	case keys.Chat:
 		return t.remote()
 	case keys.Place:
@@ -172,6 +174,10 @@ func (m *Model) drawStatus(b *cell.Buffer, t *table, y int, now time.Time) {
 		b.Print(0, y, w, cell.Clip(s, w, m.look.Wide), style)
 		m.addAnswers(0, y, s, m.text.Table.Answer)
 		m.addAnswers(0, y, s, m.text.Invite.Answer)
+		return
+	}
+	if line := m.adviceLine(t); line != "" {
+		b.Print(0, y, w, cell.Clip(line, w, m.look.Wide), accent)
 		return
 	}
 	if t.review.on {

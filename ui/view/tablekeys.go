@@ -23,7 +23,7 @@ func (m *Model) act(t *table, c match.Command) {
 }
 
 func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
-	if m.boardKey(t, a, now) || m.step(t, a, k) {
+	if m.boardKey(t, a, now) || m.adviceKey(t, a, k, now) || m.step(t, a, k) {
 		return
 	}
 	if t.review.on || t.studying() {
@@ -44,6 +44,7 @@ func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 		t.column = k.Rune
 	}
 	if before != 0 && isDigit(k) && t.playing() {
+		m.unwish(before)
 		m.typeMove(t, strings.ToLower(string(before))+string(k.Rune))
 		return
 	}
@@ -146,6 +147,9 @@ func (m *Model) place(t *table, now time.Time) {
 		return
 	}
 	mv, pick, ok := t.at(t.cursor)
+	if hint, is := m.hinted(t, t.cursor); is {
+		mv, pick, ok = hint, false, true
+	}
 	switch {
 	case t.picked && t.cursor == t.from:
 		t.picked = false

@@ -120,6 +120,9 @@ func (m *Model) studyKey(t *table, a keys.Action, now time.Time) {
 // try plays at the cursor, or begins a step there.
 func (m *Model) try(t *table, now time.Time) {
 	mv, pick, ok := t.at(t.cursor)
+	if hint, is := m.hinted(t, t.cursor); is {
+		mv, pick, ok = hint, false, true
+	}
 	switch {
 	case t.picked && t.cursor == t.from:
 		t.picked = false

@@ -8,6 +8,7 @@ import (
 	"qiyou/game"
 	"qiyou/game/match"
 	"qiyou/ui/session"
+	"qiyou/ui/text"
 )
 
 // sage is an engine that tells when it is asked and answers when it is let.
@@ -183,3 +184,19 @@ func (refusing) Name() string { return "refusing" }
 func (refusing) Close() error { return nil }
 
 func (refusing) Think(context.Context, ai.Task) (ai.Advice, error) { return ai.Advice{}, ai.ErrTask }
+
+// Every reason of an engine has words in every language.
+func TestWhysHaveWords(t *testing.T) {
+	t.Parallel()
+	for _, lang := range text.Langs() {
+		words := text.For(lang).Hint.Whys
+		for _, why := range ai.Whys() {
+			if words[why] == "" {
+				t.Errorf("%s: no words for %s", lang, why)
+			}
+		}
+		if len(words) != len(ai.Whys()) {
+			t.Errorf("%s: words for %d reasons, want %d", lang, len(words), len(ai.Whys()))
+		}
+	}
+}
