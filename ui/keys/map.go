@@ -63,6 +63,8 @@ const (
 	Suspend  Action = "suspend"
 	Sounds   Action = "sounds" // on and off, as Music
 	Music    Action = "music"
+	Twice    Action = "confirm"   // whether a move is asked for twice
+	Ahead    Action = "premove"   // whether moves are made ahead
 	Verify   Action = "verify"    // compare words with a peer
 	Known    Action = "known"     // only those met before may link
 	Unseen   Action = "invisible" // announce nothing
@@ -166,6 +168,8 @@ var maps = map[Screen][]Binding{
 		on(Suspend, false, Key{Ctrl, 'z'}),
 		on(Sounds, false, Key{Ctrl, 'g'}),
 		on(Music, false, Key{Ctrl, 't'}),
+		on(Twice, false, Key{Ctrl, 'e'}),
+		on(Ahead, false, Key{Ctrl, 'p'}),
 		on(Stop, false, Key{Ctrl, 'c'}),
 	},
 	Lobby: join(

@@ -146,6 +146,7 @@ var EN = Messages{
 		session.ErrAdviceWatching: "no hints until that match is over",
 	},
 	Actions: map[string]string{
+		"ahead": "move ahead", "confirm": "confirm on, off", "premove": "ahead on, off",
 		"clock": "time limit", "palette": "commands", "complete": "complete",
 		"up": "up", "down": "down", "left": "left", "right": "right",
 		"enter": "choose", "place": "place", "pick": "pick", "step": "move", "mark": "mark", "close": "close", "help": "help", "quit": "quit", "leave": "lobby",
@@ -295,6 +296,11 @@ var EN = Messages{
 		Periods: "%d periods left", LastPeriod: "last period!", ToMake: "moves to make in this block: %d", Short: "time runs out!", TimeOver: "time is over",
 		Whose: "%s: %s",
 		Sent:  "your move %s: sent, not yet received", Received: "your move %s: received",
+		Ahead: "Ahead: %s (x: undo)", AheadAgain: "Not your turn yet. Again: played as soon as it is.", AheadFull: "no more than %d moves ahead",
+		AheadNever: "no move of the other makes that possible", AheadIllegal: "%s cannot be played now: your moves ahead are cancelled.",
+		AheadGone: "Your moves ahead are cancelled.", AheadBack: "Your moves ahead are taken back.",
+		Again: "Again plays it, Esc takes it away.", ConfirmOn: "Moves are played when you say so twice.", ConfirmOff: "Moves are played at once.",
+		PremoveOn: "You can make moves ahead.", PremoveOff: "No moves are made ahead.",
 		NotBack: "the game is over: < looks back, P there plays on",
 	},
 	Palette: Palette{

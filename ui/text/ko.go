@@ -147,6 +147,7 @@ var KO = Messages{
 		session.ErrAdviceWatching: "그 대국이 끝나야 추천 수를 봄",
 	},
 	Actions: map[string]string{
+		"ahead": "미리 두기", "confirm": "착수 확인", "premove": "미리 두기 전환",
 		"clock": "제한 시간", "palette": "명령", "complete": "자동 완성",
 		"up": "위", "down": "아래", "left": "왼쪽", "right": "오른쪽",
 		"enter": "선택", "place": "놓기", "pick": "기물 집기", "step": "옮기기", "mark": "표시", "close": "닫기", "help": "도움말", "quit": "끝내기", "leave": "대기실",
@@ -296,6 +297,11 @@ var KO = Messages{
 		Periods: "초읽기 %d회 남음", LastPeriod: "마지막 초읽기!", ToMake: "이번 구간에 둘 수: %d", Short: "시간이 얼마 없음!", TimeOver: "시간 종료",
 		Whose: "%s: %s",
 		Sent:  "내 수 %s: 보냄, 아직 안 받음", Received: "내 수 %s: 받음",
+		Ahead: "미리 둠: %s (x 취소)", AheadAgain: "아직 차례가 아닙니다. 한 번 더 누르면 차례가 되는 대로 둡니다.", AheadFull: "미리 둘 수는 %d개까지입니다",
+		AheadNever: "상대가 어떻게 두어도 둘 수 없는 수입니다", AheadIllegal: "%s 는 지금 둘 수 없어 미리 둔 수를 취소했습니다.",
+		AheadGone: "미리 둔 수를 취소했습니다.", AheadBack: "미리 둔 수를 거두었습니다.",
+		Again: "한 번 더 누르면 둡니다. Esc 취소.", ConfirmOn: "두 번 눌러야 둡니다.", ConfirmOff: "확인 없이 둡니다.",
+		PremoveOn: "미리 둘 수 있습니다.", PremoveOff: "미리 두지 않습니다.",
 		NotBack: "끝난 대국입니다: < 로 되돌아가 P 로 이어 둡니다",
 	},
 	Palette: Palette{

@@ -16,5 +16,18 @@ type Play struct {
 	Sent     string // move: on its way
 	Received string // move: kept by the other
 
+	// Of moves made ahead, while the other is to act.
+	Ahead        string // list of them
+	AheadAgain   string // a point was shown: the same again makes the move ahead
+	AheadFull    string // how many there may be
+	AheadNever   string // whatever the other does, that cannot be
+	AheadIllegal string // move: its turn has come and it cannot be played
+	AheadGone    string // something else has happened
+	AheadBack    string // they were taken back
+
+	Again string // a move is shown pale: the same again plays it
+
+	ConfirmOn, ConfirmOff, PremoveOn, PremoveOff string // what was switched
+
 	NotBack string // a game with a peer that is over: nothing can be taken back
 }

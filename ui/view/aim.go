@@ -21,6 +21,9 @@ func (m *Model) scene(t *table) board.Scene {
 	if t.review.on && !t.studying() {
 		s.Targets = nil
 	}
+	if !t.review.on {
+		s.Queued, s.Pale, s.PaleColor = t.ahead.moves, t.pale, t.paleColor()
+	}
 	if m.prefs.HideFouls {
 		s.Hide = game.Forbidden
 	}

@@ -18,7 +18,7 @@ import (
 func (m *Model) with(a keys.Action, arg string, now time.Time) (why string) {
 	switch a {
 	case keys.Type:
-		return m.playTyped(m.table(), arg)
+		return m.playTyped(m.table(), arg, now)
 	case keys.Chat:
 		return m.sayLine(arg)
 	case keys.Tell:

@@ -21,6 +21,8 @@ type Prefs struct {
 	Pieces    board.Pieces // how xiangqi is written
 	Board     board.Mode   // how boards are drawn
 	HideFouls bool         // do not mark the points that Renju forbids
+	Confirm   bool         // a move is shown first, and played when it is asked for again
+	NoPremove bool         // no moves are made while the other is to act
 }
 
 // Options is what a Model is made from.
@@ -352,6 +354,10 @@ func (m *Model) anywhere(a keys.Action, now time.Time) bool {
 		m.tune(!m.sounds, m.music, now)
 	case keys.Music:
 		m.tune(m.sounds, !m.music, now)
+	case keys.Twice:
+		m.askMoves(now)
+	case keys.Ahead:
+		m.makeAhead(now)
 	case keys.Stop:
 		if c, asked := m.top().(*confirm); !m.playing() || asked && c.leaving {
 			m.emit(Quit{})

@@ -303,6 +303,7 @@ func TestMovesByCursorAndByName(t *testing.T) {
 func TestMovesThatCannotBe(t *testing.T) {
 	t.Parallel()
 	s := english(t)
+	s.prefs.NoPremove = true
 	d := newDesk(t, gomoku(), "none").play("h8", "h9")
 	s.hear(d.event()).press("Enter")
 	wanted(t, s)
@@ -711,7 +712,10 @@ func TestHelpListsEveryKey(t *testing.T) {
 	t.Parallel()
 	s := english(t)
 	s.hear(newDesk(t, gomoku(), "none").event()).press("?")
-	got := s.draw(80, 24).Text() + s.press("Down Down Down Down Down Down").draw(80, 24).Text()
+	got := s.draw(80, 24).Text()
+	for range 10 { // the list scrolls
+		got += s.press("Down").draw(80, 24).Text()
+	}
 	for _, b := range keys.Map(keys.Table) {
 		if !strings.Contains(got, text.EN.Action(string(b.Action))) || !strings.Contains(got, s.keyList(b)) {
 			t.Errorf("help does not show %s %s:\n%s", s.keyList(b), b.Action, got)

@@ -62,6 +62,9 @@ func (m *Model) overhear(t *table, now time.Time) {
 // about a table that is not shown says which.
 func (m *Model) warnOrTell(n session.Notice, now time.Time) {
 	if t := m.tables[n.Match]; t != nil && n.Match != m.current {
+		if n.Code == session.NoticeWish {
+			t.ahead.moves = nil
+		}
 		m.elsewhere(t, m.text.Notice(n), now)
 		return
 	}
@@ -72,6 +75,9 @@ func (m *Model) warnOrTell(n session.Notice, now time.Time) {
 	case session.NoticeRecord, session.NoticeResumed, session.NoticeRenamed, session.NoticeAbsent:
 		m.tell(m.text.Notice(n), now)
 	case session.NoticeWish:
+		if t := m.tables[n.Match]; t != nil {
+			t.ahead.moves = nil
+		}
 		if c := m.lobby.pending; c != nil && c.id == "" {
 			m.endWaiting("") // it was the invitation that was refused
 		}
@@ -148,6 +154,9 @@ func (m *Model) seat(s session.Snapshot, now time.Time) {
 	}
 	old := t.snap
 	calls := t.take(s)
+	if m.playAhead(t, old, now) && calls == callTurn {
+		calls = callNothing
+	}
 	if s.ID != m.current {
 		m.called(t, calls, now)
 		return
@@ -252,8 +261,13 @@ func (m *Model) leaveBehind() {
 
 // failed tells why a wish was refused at once.
 func (m *Model) failed(w session.Wish, err error, now time.Time) {
-	if _, ok := w.(session.Invite); ok {
+	switch w := w.(type) {
+	case session.Invite:
 		m.endWaiting("")
+	case session.Act:
+		if t := m.tables[w.Match]; t != nil {
+			t.ahead.moves = nil
+		}
 	}
 	m.warn(sprintf(m.text.Notices[session.NoticeWish], m.text.Error(err)), now)
 }

@@ -96,6 +96,9 @@ func (m *Model) drawTurn(p *panel, t *table) {
 		if task := m.task(t); task != "" {
 			p.wrapped(task, 3, accent)
 		}
+		if s := m.aheadText(t); s != "" {
+			p.wrapped(s, 2, accent)
+		}
 		if s := m.repeatText(t); s != "" {
 			p.wrapped(s, 2, warned)
 		}

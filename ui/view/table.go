@@ -29,6 +29,8 @@ type table struct {
 	draft    string    // a line of chat that was not sent
 	review   review    // the earlier board that is shown
 	branches []*branch // what was tried out, in the order in which it was
+	ahead    ahead
+	pale     game.Move // shown, and played when it is asked for once more; the zero Move for none
 	column   rune      // the last key, if it is a shortcut that is also a column
 }
 
@@ -61,8 +63,9 @@ func (t *table) take(s session.Snapshot) string {
 	t.snap = s
 	t.settle()
 	t.refresh()
-	if t.picked && !t.movable(t.from) {
-		t.picked = false
+	t.picked = t.picked && (t.movable(t.from) || t.pickAhead(t.from))
+	if old.Match.State() != nil && old.Match.Len() != s.Match.Len() {
+		t.pale = game.Move{}
 	}
 	if t.job = (job{}); !t.studying() {
 		t.job = jobOf(s.Match.State(), t.moves)

@@ -35,6 +35,8 @@ func (m *Model) meaning(t *table, a keys.Action) keys.Action {
 	case a == keys.Present && t.snap.OfRecord:
 		return "last"
 	case a != keys.Place:
+	case !t.myTurn() && t.mayAhead():
+		return "ahead"
 	case t.has(game.Toggle):
 		return "mark"
 	case t.picked:
@@ -53,7 +55,7 @@ func (m *Model) able(t *table, a keys.Action) bool {
 	case keys.Chat:
 		return t.remote()
 	case keys.Place:
-		return t.myTurn() || t.studying() && len(t.moves) > 0
+		return t.myTurn() || t.studying() && len(t.moves) > 0 || t.mayAhead() && !m.prefs.NoPremove
 	case keys.PlayOn:
 		return len(t.moves) > 0
 	case keys.Vary:
@@ -197,6 +199,9 @@ func (m *Model) drawStatus(b *cell.Buffer, t *table, y int, now time.Time) {
 	}
 	if m.task(t) != "" {
 		s = t.jobText(m.text) // whose it is, the mark before a seat says
+	}
+	if queued := m.aheadText(t); queued != "" {
+		s, style = queued, accent
 	}
 	if hard, how := m.hard(t, now); how == warned && hard != "" {
 		s, style = hard, how

@@ -58,7 +58,7 @@ func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 	case keys.GoRight:
 		t.move(1, 0)
 	case keys.Place:
-		m.place(t, now)
+		m.place(t, false, now)
 	case keys.Type:
 		if t.playing() {
 			m.typeMove(t, strings.ToLower(strings.Trim(string(k.Rune), "\x00")))
@@ -72,7 +72,7 @@ func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 	case keys.Look:
 		m.changeLook(t)
 	case keys.Close:
-		t.picked = false
+		m.unsay(t, now)
 	case keys.Chat:
 		m.chat(t)
 	case keys.Verify:
@@ -134,16 +134,20 @@ func (m *Model) ask(t *table, a keys.Action, now time.Time) {
 	case keys.Retract:
 		if ask, _ := t.request(); ask != match.AskNothing {
 			m.act(t, match.Command{Seat: t.me(), Do: match.DoRetract})
+			return
 		}
+		m.unsay(t, now)
 	}
 }
 
-// place plays at the cursor, or begins a step there.
-func (m *Model) place(t *table, now time.Time) {
+// place plays at the cursor, or begins a step there; sure is a person who has said
+// so twice already.
+func (m *Model) place(t *table, sure bool, now time.Time) {
+	if !t.playing() {
+		return
+	}
 	if !t.myTurn() {
-		if t.playing() {
-			m.refused(m.text.Reason(game.NotYourTurn), now)
-		}
+		m.placeAhead(t, sure, now)
 		return
 	}
 	mv, pick, ok := t.at(t.cursor)
@@ -152,17 +156,11 @@ func (m *Model) place(t *table, now time.Time) {
 	}
 	switch {
 	case t.picked && t.cursor == t.from:
-		t.picked = false
+		t.picked, t.pale = false, game.Move{}
 	case ok && pick:
-		t.from, t.picked = t.cursor, true
-	case ok && !m.prefs.HideFouls && marked(t.snap.Match.State().View(), t.cursor, game.Forbidden):
-		m.push(&confirm{question: m.text.Ask.Foul, yes: func(m *Model, _ time.Time) {
-			if t.myTurn() && t.can(func(x game.Move) bool { return x == mv }) {
-				m.play(t, mv)
-			}
-		}})
+		t.from, t.picked, t.pale = t.cursor, true, game.Move{}
 	case ok:
-		m.play(t, mv)
+		m.propose(t, mv, sure, now)
 	case len(t.choices()) > 0 && !t.has(game.Toggle):
 		m.openMenu(t)
 	default:
@@ -171,7 +169,7 @@ func (m *Model) place(t *table, now time.Time) {
 }
 
 func (m *Model) play(t *table, mv game.Move) {
-	t.picked = false
+	t.picked, t.pale = false, game.Move{}
 	m.act(t, match.Command{Seat: t.snap.Match.State().ToAct(), Do: match.DoMove, Move: mv})
 }
 
@@ -223,13 +221,16 @@ func (m *Model) typed(t *table, s string, now time.Time) {
 	if s == "" || !t.playing() {
 		return
 	}
-	if why := m.playTyped(t, s); why != "" {
+	if why := m.playTyped(t, s, now); why != "" {
 		m.refused(why, now)
 	}
 }
 
 // playTyped plays what was typed, or says why not.
-func (m *Model) playTyped(t *table, s string) (why string) {
+func (m *Model) playTyped(t *table, s string, now time.Time) (why string) {
+	if !t.myTurn() {
+		return m.typedAhead(t, s, now)
+	}
 	read := game.ParseMove
 	if n, ok := t.snap.Match.State().(game.Notation); ok {
 		read = n.Read
@@ -241,13 +242,11 @@ func (m *Model) playTyped(t *table, s string) (why string) {
 		return m.text.Error(err)
 	case err != nil:
 		return s + ": " + m.text.Table.NotMove
-	case !t.myTurn():
-		return m.text.Reason(game.NotYourTurn)
 	}
 	if mv.Kind == game.Place || mv.Kind == game.Step {
 		t.cursor = mv.To
 	}
-	m.play(t, mv)
+	m.propose(t, mv, false, now)
 	return ""
 }
 
@@ -373,9 +372,15 @@ func (m *Model) tableClick(t *table, x, y int, now time.Time) {
 	}
 	again := t.cursor == at
 	t.cursor = at
+	if t.mayAhead() && !m.prefs.NoPremove {
+		if own, _ := t.own(at); again || t.has(game.Step) && (own || t.picked) {
+			m.place(t, again, now)
+		}
+		return
+	}
 	mv, pick, ok := t.at(at)
 	first := ok && (pick || mv.Kind == game.Step || mv.Kind == game.Toggle) || t.picked && at == t.from
 	if first && t.myTurn() || again && t.snap.Match.State().ToAct() != game.NoSeat {
-		m.place(t, now)
+		m.place(t, again, now)
 	}
 }

@@ -80,6 +80,7 @@ var scripts = map[string]uiboard.Pieces{"simplified": uiboard.Simplified, "tradi
 func (w *world) prefs(o session.Offer) view.Prefs {
 	p := view.Prefs{Offer: o, Level: w.settings.Level, Pieces: scripts[w.settings.Pieces], HideFouls: !w.settings.Fouls}
 	p.Board, _ = uiboard.ParseMode(w.settings.Board)
+	p.Confirm, p.NoPremove = w.settings.Confirm == "always", !w.settings.Premove
 	for _, text := range w.settings.Recent {
 		if s, err := game.ParseSetup(text); err == nil && valid(s) {
 			p.Recent = append(p.Recent, s)
@@ -92,6 +93,7 @@ func (w *world) prefs(o session.Offer) view.Prefs {
 func (w *world) remember(p view.Prefs) {
 	values := map[string]string{
 		"setup": p.Offer.Setup.String(), "clock": p.Offer.Clock.String(), "level": strconv.Itoa(p.Level), "fouls": fmt.Sprint(!p.HideFouls), "board": p.Board.String(),
+		"confirm": map[bool]string{true: "always", false: "never"}[p.Confirm], "premove": fmt.Sprint(!p.NoPremove),
 	}
 	var recent []string
 	for _, s := range p.Recent {

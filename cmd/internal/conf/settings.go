@@ -27,6 +27,8 @@ type Settings struct {
 	Pieces   string   // how xiangqi is written: simplified, traditional, letters
 	Board    string   // how boards are drawn: auto, compact, disc, tile, ascii
 	Fouls    bool     // mark the points that Renju forbids
+	Confirm  string   // whether a move is played when it is asked for twice: never, always
+	Premove  bool     // moves can be made while the other is to act
 	Setup    string   // game proposed, canonical text of a game.Setup
 	Recent   []string // what was last chosen of each game, in the same form
 	Clock    string   // time proposed, canonical text of clock.Settings
@@ -91,6 +93,8 @@ var fields = []field{
 	{"pieces", text, oneOf(func(s *Settings) *string { return &s.Pieces }, "simplified", "traditional", "letters"), func(s Settings) string { return s.Pieces }},
 	{"board", text, oneOf(func(s *Settings) *string { return &s.Board }, board.ModeNames()...), func(s Settings) string { return s.Board }},
 	{"fouls", truth, setTruth(func(s *Settings) *bool { return &s.Fouls }), func(s Settings) string { return strconv.FormatBool(s.Fouls) }},
+	{"confirm", text, oneOf(func(s *Settings) *string { return &s.Confirm }, "never", "always"), func(s Settings) string { return s.Confirm }},
+	{"premove", truth, setTruth(func(s *Settings) *bool { return &s.Premove }), func(s Settings) string { return strconv.FormatBool(s.Premove) }},
 	{"setup", text, setSetup, func(s Settings) string { return s.Setup }},
 	{"recent", list, setRecent, func(s Settings) string { return strings.Join(s.Recent, ",") }},
 	{"clock", text, setClock, func(s Settings) string { return s.Clock }},
@@ -159,7 +163,7 @@ var errUnknown = errors.New("no such setting")
 // environment, then the file of p, which may not exist. Errors are an *Error,
 // except that the file could not be read.
 func Load(p Paths, flags map[string]string, getenv func(string) string) (Settings, error) {
-	s := Settings{Sound: true, Pieces: "simplified", Board: board.Auto.String(), Fouls: true, Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: int(ai.MaxLevel), Watchers: "everyone", Notify: "desktop", Log: "info", from: map[string]Source{}}
+	s := Settings{Sound: true, Pieces: "simplified", Board: board.Auto.String(), Fouls: true, Confirm: "never", Premove: true, Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: int(ai.MaxLevel), Watchers: "everyone", Notify: "desktop", Log: "info", from: map[string]Source{}}
 	s.Name = defaultName(getenv)
 	entries, err := readFile(p.File())
 	if err != nil {
