@@ -212,7 +212,7 @@ var JA = Messages{
 		Title: "棋友：%s", Peers: "このネットワークの対局者", Open: "打ち掛けの対局", Play: "ここで対局",
 		Nobody: "まだ誰もいません。現れるとここに出ます。",
 		NoOne:  "誰も見つかりません：qiyou doctor で診断、a で直接指定",
-		Known:  "知人", Unknown: "初対面", Verified: "確認済み", Like: "知人の %s とは別人（%s）", Broken: "開始されなかった抽選：%d", KnownOnly: "知人のみ", Room: "部屋：%s", Invisible: "非公開", Playing: "対局中", Watch: "観戦可", Other: "棋友ではない",
+		Known:  "知人", Unknown: "初対面", Verified: "確認済み", Like: "知人の %s とは別人（%s）", Broken: "開始されなかった抽選：%d", KnownOnly: "知人のみ", Room: "部屋：%s", Invisible: "非公開", Playing: "対局中", Watch: "観戦可", Other: "qiyou 以外",
 		Resolve: "照会中", Suspect: "応答なし？", Lost: "接続不可", Score: "%d勝%d敗%d分",
 		Computer: "コンピュータと対局、レベル%d", Here: "この端末で二人で対局", Settings: "設定：%s",
 		Address: "アドレスを指定して申し込む", Resume: "%s、%s、%d手", Yourself: "二人で対局", Engine: "コンピュータ",
@@ -220,7 +220,7 @@ var JA = Messages{
 	},
 	Invite: Invite{
 		From: "%sさん（%s）から対局の申し込みです。", Rematch: "%sさんが再戦を希望しています。",
-		Terms: "%s、%s、", YouFirst: "あなたが先手です。", YouPlay: "あなたが%sを持ちます。", TheyPlay: "%sさんが%sを持ちます。", LotPlay: "どちらが%sを持つかは抽選です。", TheyFirst: "%sさんが先手です。", ByLot: "先手は抽選で決めます。",
+		Terms: "%s、%s、", YouFirst: "あなたが先手です。", YouPlay: "あなたが%sを持ちます。", TheyPlay: "%sさんが%sを持ちます。", LotPlay: "どちらが%sを持つかは抽選です。", TheyFirst: "%sさんが先手です。", ByLot: "先手は抽選です。",
 		New: "この鍵の人とは初対面です。", Like: "%s という別の人です。知人の %s の鍵は %s です。",
 		Says: "「%s」", Answer: "y 受ける   n 断る   o 条件を出す",
 		Sent: "%sさんに申し込みが届きました。", Dialling: "%sさんを呼び出し中……", Waiting: "x 取り消す   Esc ロビーで待つ",
@@ -229,7 +229,7 @@ var JA = Messages{
 	},
 	Offer: Offer{
 		Title: "対局設定", Game: "種目", Rules: "ルール", Size: "盤", Clock: "持ち時間", Sides: "先手", Level: "レベル",
-		SizeOf: "%d×%d", LevelOf: "レベル%d", Lot: "抽選", Me: "自分", You: "相手",
+		SizeOf: "%dx%d", LevelOf: "レベル%d", Lot: "抽選", Me: "自分", You: "相手",
 		OwnClock: "例：10m、5m+3s、10m+3x30s", BadClock: "10m、5m+3s、10m+3x30s、none など", BadValue: "その値にはできません",
 		Changed: "%s：%s → %s", Usual: "通常", Counter: "%sさんに出す条件", Again: "%sさんともう一局", Same: "まだ何も変えていません",
 	},
@@ -247,7 +247,7 @@ var JA = Messages{
 		Refused: "%s は応じませんでした。", Won: "%sの勝ち（%s）", Wins: "%sの勝ち", Nobody: "勝者なし", Record: "棋譜：%s",
 		Again: "%sさんが再戦を希望しています。", YouAgain: "再戦を希望しました。",
 		Answer: "y はい   n いいえ", Withdraw: "x で取り下げ。", Typing: "着手：", Saying: "発言：", Choose: "選択",
-		Seconds: "×%d", Stones: "/%d", Cursor: "カーソル %s", NotMove: "ここではその手は打てません",
+		Seconds: "x%d", Stones: "/%d", Cursor: "カーソル %s", NotMove: "ここではその手は打てません",
 		Check: "王手！", Repeated: "同一局面：次で引き分け", RepeatLoses: "同一局面：次で%sの負け", Task: "%s：%s", Choices: "選択：%s", Stone: "%s石を打つ",
 		Zone: "印のある点に%s石を打つ", Declaring: "五珠の数を宣言、%s～%s", Offering: "五珠の候補を打つ、残り%d", Picking: "候補の石を一つ残す",
 		Marking: "死に石に印をつけて示す", Answering: "死に石に同意するか、直す", Fifths: "五珠%s題",
@@ -268,7 +268,7 @@ var JA = Messages{
 		Resign: "投了しますか？", Leave: "退室しますか？ 対局は残ります。[ ならロビーを見るだけです。",
 		Draw: "引き分けを提案しますか？", Adjourn: "中断しますか？ 時計が止まり、二人とも退室できます。", Pass: "パスしますか？", Foul: "禁手です。打てば負けになります。打ちますか？", Accept: "この盤面で整地しますか？ 対局は終わります。",
 		Alive: "すべての石を活きとして数えますか？ 対局は終わります。", Yield: "%d手目からの自分の記録を捨て、相手の記録で続けますか？", Discard: "%s との打ち掛けの対局を放棄しますか？ 無勝負になります。",
-		Block: "%sさん（%s）の接続を今後すべて拒否しますか？", YesNo: "y はい   n いいえ", Name: "あなたの名前：", Address: "アドレス（ホスト または ホスト:ポート）：", Enter: "Enter 確定   Esc 戻る",
+		Block: "%sさん（%s）の接続を今後すべて拒否しますか？", YesNo: "y はい   n いいえ", Name: "あなたの名前：", Address: "アドレス（ホスト または ホスト:ポート）：", Enter: "Enter 決定   Esc 戻る",
 	},
 	Words: Words{
 		Title: "本人確認", With: "%sさん（%s）との言葉：",
@@ -291,7 +291,7 @@ var JA = Messages{
 		Names: map[string]string{"auto": "画面に合わせる", "compact": "小さめ", "disc": "大きめ", "tile": "色タイル", "ascii": "文字"},
 	},
 	Screen: Screen{
-		Small: "%d×%d 以上の画面が必要です", Help: "キー", Close: "Esc 閉じる", Unknown: "予期しない状態（%s）",
+		Small: "%dx%d 以上の画面が必要です", Help: "キー", Close: "Esc 閉じる", Unknown: "予期しない状態（%s）",
 		Keys: map[string]string{"arrows": "矢印", "space": "Space", "enter": "Enter", "esc": "Esc", "tab": "Tab"},
 	},
 	Play: Play{
