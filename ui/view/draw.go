@@ -3,7 +3,6 @@ package view
 import (
 	"fmt"
 	"strings"
-	"unicode"
 
 	"qiyou/ui/cell"
 	"qiyou/ui/keys"
@@ -43,61 +42,6 @@ func (m *Model) drawSmall(b *cell.Buffer) {
 			b.Print(0, y, w, s, plain)
 		}
 	}
-}
-
-// wrap breaks s into lines of at most width columns, at blanks where it can.
-func wrap(s string, width int, wide bool) []string {
-	if width < 2 {
-		return nil
-	}
-	var out []string
-	rest := strings.TrimSpace(cell.Clean(s))
-	for rest != "" {
-		n := prefix(rest, width, wide)
-		cut := n
-		if n < len(rest) && rest[n] != ' ' {
-			if i := strings.LastIndexByte(rest[:n], ' '); i > n/3 {
-				cut = i
-			}
-		}
-		out = append(out, strings.TrimRight(rest[:cut], " "))
-		rest = strings.TrimLeft(rest[cut:], " ")
-	}
-	return out
-}
-
-// prefix is the length in bytes of the longest start of s that fits into width
-// columns and does not part a character from its marks; at least one rune.
-func prefix(s string, width int, wide bool) int {
-	if len(s) <= width && cell.Width(s, wide) <= width {
-		return len(s)
-	}
-	good := 0
-	var before rune
-	for i, r := range s {
-		joined := unicode.In(r, unicode.M) || r == '\u200d' || before == '\u200d'
-		before = r
-		if i == 0 || joined {
-			continue
-		}
-		if cell.Width(s[:i], wide) > width {
-			return max(good, firstRune(s))
-		}
-		good = i
-	}
-	if cell.Width(s, wide) <= width {
-		return len(s)
-	}
-	return max(good, firstRune(s))
-}
-
-func firstRune(s string) int {
-	for i := range s {
-		if i > 0 {
-			return i
-		}
-	}
-	return len(s)
 }
 
 // pad is s cut or filled to exactly width columns.
