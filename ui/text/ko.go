@@ -298,11 +298,11 @@ var KO = Messages{
 		Whose: "%s: %s",
 		Sent:  "내 수 %s: 보냄, 아직 안 받음", Received: "내 수 %s: 받음",
 		Ahead: "미리 둠: %s (x 취소)", AheadAgain: "아직 차례가 아닙니다. 한 번 더 누르면 차례가 되는 대로 둡니다.", AheadFull: "미리 둘 수는 %d개까지입니다",
-		AheadNever: "상대가 어떻게 두어도 둘 수 없는 수입니다", AheadIllegal: "%s 는 지금 둘 수 없어 미리 둔 수를 취소했습니다.",
+		AheadNever: "상대가 어떻게 두어도 둘 수 없는 수입니다", AheadIllegal: "미리 둔 수 %s: 지금 둘 수 없어 취소했습니다.",
 		AheadGone: "미리 둔 수를 취소했습니다.", AheadBack: "미리 둔 수를 거두었습니다.",
 		Again: "한 번 더 누르면 둡니다. Esc 취소.", ConfirmOn: "두 번 눌러야 둡니다.", ConfirmOff: "확인 없이 둡니다.",
 		PremoveOn: "미리 둘 수 있습니다.", PremoveOff: "미리 두지 않습니다.",
-		NotBack: "끝난 대국입니다: < 로 되돌아가 P 로 이어 둡니다",
+		NotBack: "끝난 대국입니다: <로 되돌아가 P로 이어 둡니다",
 	},
 	Palette: Palette{
 		Title: "명령", None: "그런 명령이 없습니다", Many: "같은 이름이 여럿입니다. 먼저 고르십시오", OneOf: "%d에서 %d까지의 수", NoChat: "들을 사람이 없습니다",

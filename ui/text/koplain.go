@@ -157,7 +157,7 @@ var PlainKO = Plain{
 		"h8: 그 자리에 두기. h2-e2 또는 C2=5: 샹치 기물 옮기기. pass: 통과",
 		"choose 이름, 또는 이름만: 개국의 선택지 고르기. choices: 지금 할 일",
 		"dead Q16: 사석으로 표시하거나 지우기. propose, accept, resume: 사석 합의. score: 계가",
-		"undo, undo 수, draw: 무르기나 무승부를 요청하거나 받아들이기; 컴퓨터나 둘이서 둔 대국이 끝난 뒤의 undo 는 그 앞에서 이어 두기",
+		"undo, undo 수, draw: 무르기나 무승부를 요청하거나 받아들이기; 컴퓨터나 둘이서 둔 대국이 끝난 뒤의 undo는 그 앞에서 이어 두기",
 		"resign: 기권",
 		"pause: 양쪽이 원하면 중단하고 시계 멈추기. continue: 그 뒤에 이어 두기. claim: 상대의 시간 초과 주장",
 		"accept, decline: 신청이나 상대의 요청에 대답하기",
