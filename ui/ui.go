@@ -62,6 +62,11 @@ type Options struct {
 	Sounds, Music bool                     // whether they are on at first
 	Tuned         func(sounds, music bool) // the person has switched them
 
+	// Words are those of a language in the settings, where it changes.
+	Words func(lang string) *text.Messages
+	// Adapt has the terminal take on a setting, and gives what it can show then.
+	Adapt func(key, value string) board.Look
+
 	Log *slog.Logger // nil is none
 }
 
@@ -83,7 +88,7 @@ func Run(ctx context.Context, s session.Session, scr Screen, o Options) error {
 	}
 	f.model = view.New(view.Options{
 		Text: o.Text, Look: o.Look, Setups: o.Setups, Levels: o.Levels, Prefs: o.Prefs, Choices: o.Choices, Valid: o.Valid, Score: o.Score,
-		Repeats: o.Repeats, Sounds: o.Sounds, Music: o.Music, Mute: o.Speaker == nil,
+		Repeats: o.Repeats, Sounds: o.Sounds, Music: o.Music, Mute: o.Speaker == nil, Words: o.Words,
 	})
 	f.frame = cell.NewBuffer(0, 0)
 	f.frame.SetWide(o.Look.Wide)
@@ -245,6 +250,13 @@ func (f *face) do(e view.Effect) {
 		}
 	case view.Redraw:
 		f.stale = true
+	case view.Adapt:
+		if f.opts.Adapt != nil {
+			look := f.opts.Adapt(e.Key, e.Value)
+			f.frame.SetWide(look.Wide)
+			f.stale = true
+			f.update(view.Refit{Look: look})
+		}
 	case view.Suspend:
 		f.hum(false)
 		if err := f.screen.Suspend(); err != nil {

@@ -38,7 +38,8 @@ const (
 	Address  Action = "address"
 	Computer Action = "computer"
 	Here     Action = "here"
-	Settings Action = "settings"
+	Game     Action = "game"     // to be proposed
+	Settings Action = "settings" // what can be set
 	Rename   Action = "rename"
 	Discard  Action = "discard"
 	Cancel   Action = "cancel"   // one's own invitation
@@ -179,13 +180,14 @@ var maps = map[Screen][]Binding{
 			on(GoUp, false, Key{Code: Up}, Rune('k'), Key{Code: BackTab}),
 			on(GoDown, false, Key{Code: Down}, Rune('j'), Key{Code: Tab}),
 			char(Quit, true, "q"),
-			char(Settings, true, "g"),
+			char(Game, true, "g"),
 			char(Clock, false, "T"),
 			char(Computer, true, "p"),
 			char(Here, true, "t"),
 			char(Address, true, "a"),
 			char(Records, false, "r"),
 			char(Rename, true, "N"),
+			char(Settings, true, "S"),
 			char(Discard, false, "D"),
 			char(Cancel, false, "x"),
 			char(Watch, false, "w"),

@@ -28,7 +28,7 @@ func Arguments() []Argument {
 // lines that ui/linear reads, where it has the same.
 var words = map[Action]string{
 	Chat: "say", Type: "move", Rename: "name", GoTab: "table", Adjourn: "pause", Keep: "save", Retract: "withdraw", Yes: "accept", No: "decline",
-	Choose: "choose", Settings: "game", Menu: "choices", Look: "signs", Stop: "end", Palette: "commands", Jump: "goto", Larger: "board",
+	Choose: "choose", Menu: "choices", Look: "signs", Stop: "end", Palette: "commands", Jump: "goto", Larger: "board",
 }
 
 var arguments = map[Action]Argument{

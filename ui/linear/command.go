@@ -58,6 +58,8 @@ var commands = map[string]func(f *face, rest string) error{
 	"yield":    (*face).yield,
 	"cancel":   (*face).cancel,
 	"name":     (*face).rename,
+	"settings": func(f *face, _ string) error { return f.wish(session.ListSettings{}) },
+	"set":      (*face).set,
 	"block":    (*face).block,
 	"verify":   (*face).verify,
 	"same":     func(f *face, rest string) error { return f.judge(rest, session.SameWords{Same: true}) },

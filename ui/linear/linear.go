@@ -59,6 +59,7 @@ func Run(ctx context.Context, s session.Session, in io.Reader, out io.Writer, op
 // face is what Run knows. Only Run's goroutine touches it.
 type face struct {
 	listed []session.Record // as told last
+	wanted string           // the setting that was asked for, "" for all
 	s      session.Session
 	out    io.Writer
 	opts   Options
@@ -227,6 +228,8 @@ func (f *face) event(ev session.Event) {
 		f.wordsEnded(ev)
 	case session.Records:
 		f.tellRecords(ev)
+	case session.Settings:
+		f.tellSettings(ev)
 	case session.Notice:
 		args := make([]string, len(ev.Args))
 		for i, a := range ev.Args {

@@ -18,6 +18,12 @@ type Options struct {
 	Code func(code string, args ...string) string
 	JSON bool // one JSON object a line
 
+	// Settings is the words for what can be set.
+	Settings text.Settings
+	// Words are the options with the words of a language in the settings, where
+	// it changes; nil has them stay as they are.
+	Words func(lang string) Options
+
 	// Setup is the words for a game; nil shows its canonical text.
 	Setup func(game.Setup) string
 	// Settle is o with one term settled: rules, clock, first (me, other, lot),

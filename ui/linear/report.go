@@ -23,14 +23,18 @@ type report interface {
 // words are the sentences of a language.
 type words struct {
 	text.Plain
-	code  func(code string, args ...string) string
-	setup func(game.Setup) string
+	code     func(code string, args ...string) string
+	settings text.Settings
+	setup    func(game.Setup) string
 }
 
 func (o Options) words() words {
-	w := words{Plain: o.Text, code: o.Code, setup: o.Setup}
+	w := words{Plain: o.Text, code: o.Code, setup: o.Setup, settings: o.Settings}
 	if w.Hello == "" {
 		w.Plain = text.PlainEN
+	}
+	if w.settings.Row == "" {
+		w.settings = text.EN.Settings
 	}
 	return w
 }

@@ -109,6 +109,9 @@ const (
 	ErrAdvice       = "no-advice"     // no engine helps in a match against a person
 
 	ErrAdviceWatching = "no-advice-watching" // nor those who watch one
+	ErrSetting        = "bad-setting"        // there is none of that name, or it cannot be that
+	ErrOverridden     = "overridden"         // a flag or a variable sets it
+	ErrUnsaved        = "unsaved"            // the settings cannot be written
 )
 
 // ErrorCodes lists the codes of the errors that Do gives.
@@ -117,6 +120,7 @@ func ErrorCodes() []string {
 		ErrNoPeer, ErrNoInvitation, ErrNoMatch, ErrAddress, ErrBusy, ErrOffline, ErrNotLinked, ErrTooLong, ErrName,
 		ErrSetup, ErrLevel, ErrAsked, ErrCounters, ErrClosing, ErrComparing, ErrTooOften, ErrNoFork, ErrNoWords,
 		ErrWatching, ErrWatchFull, ErrWatchRefused, ErrWatchNone, ErrWatchEnded, ErrWatchers, ErrRecord, ErrAdvice, ErrAdviceWatching,
+		ErrSetting, ErrOverridden, ErrUnsaved,
 	}
 }
 

@@ -143,6 +143,10 @@ type (
 	}
 	// Rename changes one's own name.
 	Rename struct{ Name string }
+	// ListSettings asks for what can be set, which comes as Settings.
+	ListSettings struct{}
+	// Set sets a setting and keeps it. It comes back in Settings.
+	Set struct{ Key, Value string } // of Setting
 )
 
 func (Invite) wish()       {}
@@ -167,6 +171,8 @@ func (ListRecords) wish()  {}
 func (OpenRecord) wish()   {}
 func (PlayOn) wish()       {}
 func (Rename) wish()       {}
+func (ListSettings) wish() {}
+func (Set) wish()          {}
 func (Verify) wish()       {}
 func (Block) wish()        {}
 func (Mode) wish()         {}
@@ -226,6 +232,12 @@ type (
 	Left struct{ Match string }
 	// Records are the finished games on this machine, the latest first.
 	Records struct{ Records []Record }
+	// Settings are what can be set, whole. Where one was just set a face takes
+	// it on as of now.
+	Settings struct {
+		Settings []Setting
+		Set      string // Setting.Key of what was just set, "" for none
+	}
 	// Notice is something to tell the person: a code with words in ui/text.
 	Notice struct {
 		Code  string
@@ -243,6 +255,7 @@ func (Words) event()       {}
 func (WordsEnded) event()  {}
 func (Left) event()        {}
 func (Records) event()     {}
+func (Settings) event()    {}
 func (Notice) event()      {}
 
 // Me is this program as others see it.
@@ -308,6 +321,14 @@ type Record struct {
 	Names  [2]string  // of the dark and of the light side
 	Setup  game.Setup // zero where the file does not say
 	Result string     // as its format writes it, B+R or 1-0
+}
+
+// Setting is something that a person may set while the program runs.
+type Setting struct {
+	Key    string   // as in config.json; its name and what it does are in ui/text
+	Value  string   // as it counts now; empty is left to the program
+	Values []string // those to choose from, in order; nil where one is typed
+	By     string   // the flag or variable that it comes from: then it cannot be set
 }
 
 // Health is the state of looking for peers: looking, ok, quiet, blocked,

@@ -187,7 +187,7 @@ func TestStylesOfEightColours(t *testing.T) {
 	m := newMemTTY(t, 30, 5)
 	s := openMem(t, m, Options{Colors: 8, Wide: 0})
 	for name, theme := range cell.Themes() {
-		s.SetTheme(theme)
+		s.SetTheme(&theme)
 		for _, fg := range cell.Inks() {
 			for _, bg := range []cell.Ink{cell.Panel, cell.Wood, cell.Chip, cell.Picked, cell.Select} {
 				st := cell.Style{Fg: fg, Bg: bg, Attr: cell.Bold}

@@ -45,11 +45,11 @@ const (
 // Notify tells the person as Options.Notify says, if the window has no focus and
 // nothing was told within the last second. Both texts are cleaned and cut here.
 func (s *Screen) Notify(title, body string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
 	if s.notify == NotifyOff || !s.away(time.Now()) {
 		return
 	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
 	if now := time.Now(); now.Sub(s.called) < callEvery {
 		return
 	} else if s.engaged.Load() {
@@ -60,6 +60,13 @@ func (s *Screen) Notify(title, body string) {
 		note = s.notification(title, body)
 	}
 	s.raw(note + "\a")
+}
+
+// SetNotify changes how the person is told.
+func (s *Screen) SetNotify(n Notify) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.notify = n
 }
 
 // away says whether the person looks elsewhere. A terminal that never reported

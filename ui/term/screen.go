@@ -45,6 +45,7 @@ type Screen struct {
 	log    *slog.Logger
 	colors int
 	wide   bool
+	asked  bool // what the terminal does about wide, as far as it said
 	utf8   bool // characters beyond ASCII can be shown
 	light  bool
 	osc    bool // operating system commands are understood or ignored
@@ -145,30 +146,34 @@ func (s *Screen) attach(tty tcell.Tty) error {
 
 // settle applies what the terminal answered.
 func (s *Screen) settle(o Options, a answers) {
-	s.wide = o.Wide > 0
 	switch {
 	case o.Wide >= 0 || a.column == 0:
 	case a.column == 3:
-		s.wide = true
+		s.asked = true
 	case a.column != 2:
 		s.utf8 = false // several bytes became several characters
 	}
+	s.wide = s.asked || o.Wide > 0
 	if a.lit {
 		s.light = a.light
 	} else {
 		s.light = lightEnv()
 	}
 	setAmbiguous(s.wide)
-	switch {
-	case o.Theme != nil:
-		s.theme = *o.Theme
-	case s.light:
-		s.theme = cell.KayaLight()
-	default:
-		s.theme = cell.Kaya()
-	}
+	s.theme = s.fitting(o.Theme)
 	s.log.Debug("terminal", "colors", s.colors, "wide", s.wide, "unicode", s.utf8,
 		"light", s.light, "column", a.column, "answered", a.fence)
+}
+
+// fitting is the theme t, or for nil the one that fits the background.
+func (s *Screen) fitting(t *cell.Theme) cell.Theme {
+	switch {
+	case t != nil:
+		return *t
+	case s.light:
+		return cell.KayaLight()
+	}
+	return cell.Kaya()
 }
 
 var ambiguousMu sync.Mutex
@@ -203,7 +208,21 @@ func (s *Screen) Colors() int { return s.colors }
 
 // Wide tells whether characters of ambiguous width take two columns. Frames must
 // have the same policy.
-func (s *Screen) Wide() bool { return s.wide }
+func (s *Screen) Wide() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.wide
+}
+
+// SetWide says what Options.Wide says; -1 is what the terminal answered when it
+// was asked. The next Show sends every cell.
+func (s *Screen) SetWide(wide int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.wide = wide > 0 || wide < 0 && s.asked
+	setAmbiguous(s.wide)
+	s.valid = false
+}
 
 // Light tells whether the terminal's background is light; false when unknown.
 func (s *Screen) Light() bool { return s.light }
@@ -211,11 +230,12 @@ func (s *Screen) Light() bool { return s.light }
 // Unicode tells whether characters beyond ASCII can be shown.
 func (s *Screen) Unicode() bool { return s.utf8 }
 
-// SetTheme changes the colours; the next Show sends every cell.
-func (s *Screen) SetTheme(t cell.Theme) {
+// SetTheme changes the colours, to those that fit the background for nil; the next
+// Show sends every cell.
+func (s *Screen) SetTheme(t *cell.Theme) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.theme = t
+	s.theme = s.fitting(t)
 	clear(s.styles)
 	s.valid = false
 }

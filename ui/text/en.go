@@ -10,7 +10,10 @@ import (
 var EN = Messages{
 	Plain: PlainEN,
 	Lang:  "en",
-	Name:  "English",
+
+	Settings: settingsEN,
+
+	Name: "English",
 
 	Commands: commandsEN,
 
@@ -144,6 +147,9 @@ var EN = Messages{
 
 		session.ErrAdvice:         "no hints while you play a person",
 		session.ErrAdviceWatching: "no hints until that match is over",
+		session.ErrSetting:        "there is no such setting or value",
+		session.ErrOverridden:     "a flag or a variable sets it",
+		session.ErrUnsaved:        "the settings cannot be written",
 	},
 	Actions: map[string]string{
 		"ahead": "move ahead", "confirm": "confirm on, off", "premove": "ahead on, off",
@@ -153,7 +159,7 @@ var EN = Messages{
 		"yes": "yes", "no": "no", "undo": "take back", "undo-two": "take back two", "draw": "draw", "resign": "resign", "chat": "chat",
 		"turn": "turn the board", "look": "signs", "retract": "withdraw", "adjourn": "pause", "claim": "claim time", "rematch": "rematch", "pass": "pass", "menu": "choices", "type": "type a move",
 		"larger": "larger board", "smaller": "smaller board",
-		"address": "address", "computer": "computer", "here": "two here", "settings": "game", "rename": "name",
+		"address": "address", "computer": "computer", "here": "two here", "game": "game", "settings": "settings", "rename": "name",
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
 		"back": "step back", "forward": "step on", "ten-back": "ten back", "ten-on": "ten on", "first": "the start", "present": "the present", "jump": "move number", "records": "records", "vary": "other line", "play-on": "play on", "last": "last move",
 		"hint": "hint", "estimate": "who leads", "owner": "whose points",
@@ -212,7 +218,7 @@ var EN = Messages{
 		NoOne:  "Nobody seen: qiyou doctor says why; a invites an address.",
 		Known:  "known", Unknown: "new", Verified: "verified", Like: "not the %s you know (%s)", Broken: "broken starts: %d", KnownOnly: "known players only", Room: "room: %s", Invisible: "invisible", Playing: "playing", Watch: "can be watched", Other: "not qiyou",
 		Resolve: "looking", Suspect: "silent?", Lost: "unreachable", Score: "%d won %d lost %d drawn",
-		Computer: "Play the computer, level %d", Here: "Two players at this keyboard", Settings: "Game: %s",
+		Computer: "Play the computer, level %d", Here: "Two players at this keyboard", Game: "Game: %s",
 		Address: "Invite an address", Resume: "%s, %s, %d moves", Yourself: "two here", Engine: "computer",
 		Invite: "invite", GoOn: "go on", Begin: "play", Change: "change", Join: ", ",
 	},

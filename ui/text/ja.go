@@ -12,7 +12,10 @@ import (
 var JA = Messages{
 	Plain: PlainJA,
 	Lang:  "ja",
-	Name:  "日本語",
+
+	Settings: settingsJA,
+
+	Name: "日本語",
 
 	Commands: commandsJA,
 
@@ -143,6 +146,9 @@ var JA = Messages{
 		session.ErrWatchEnded:   "対局者が席を離れました",
 		session.ErrWatchers:     "everyone、known、nobody のどれか",
 		session.ErrRecord:       "署名つきの棋譜として読めません",
+		session.ErrSetting:      "その設定か値はありません",
+		session.ErrOverridden:   "引数か変数で指定済みです",
+		session.ErrUnsaved:      "設定を書き込めません",
 
 		session.ErrAdvice:         "対人戦の間は候補手を使えません",
 		session.ErrAdviceWatching: "終局までは候補手を使えません",
@@ -155,7 +161,7 @@ var JA = Messages{
 		"yes": "はい", "no": "いいえ", "undo": "待った", "undo-two": "二手戻す", "draw": "引分け", "resign": "投了", "chat": "チャット",
 		"turn": "盤の向き", "look": "表示切替", "retract": "取り下げ", "adjourn": "中断", "claim": "時間切れ主張", "rematch": "再戦", "pass": "パス", "menu": "選択肢", "type": "手を入力",
 		"larger": "盤を大きく", "smaller": "盤を小さく",
-		"address": "アドレス", "computer": "コンピュータ", "here": "二人で対局", "settings": "対局設定", "rename": "名前",
+		"address": "アドレス", "computer": "コンピュータ", "here": "二人で対局", "game": "対局設定", "settings": "設定", "rename": "名前",
 		"discard": "対局を放棄", "cancel": "申込取り消し", "counter": "条件を出す", "redraw": "再描画", "suspend": "一時停止",
 		"back": "戻る", "forward": "進む", "ten-back": "十手戻る", "ten-on": "十手進む", "first": "開始局面", "present": "現在の局面", "jump": "手数を指定", "records": "棋譜", "vary": "別の変化", "play-on": "ここから対局", "last": "最終手",
 		"hint": "候補手", "estimate": "形勢判断", "owner": "地の予想",
@@ -214,7 +220,7 @@ var JA = Messages{
 		NoOne:  "誰も見つかりません：qiyou doctor で診断、a で直接指定",
 		Known:  "知人", Unknown: "初対面", Verified: "確認済み", Like: "知人の %s とは別人（%s）", Broken: "開始されなかった抽選：%d", KnownOnly: "知人のみ", Room: "部屋：%s", Invisible: "非公開", Playing: "対局中", Watch: "観戦可", Other: "qiyou 以外",
 		Resolve: "照会中", Suspect: "応答なし？", Lost: "接続不可", Score: "%d勝%d敗%d分",
-		Computer: "コンピュータと対局、レベル%d", Here: "この端末で二人で対局", Settings: "設定：%s",
+		Computer: "コンピュータと対局、レベル%d", Here: "この端末で二人で対局", Game: "対局：%s",
 		Address: "アドレスを指定して申し込む", Resume: "%s、%s、%d手", Yourself: "二人で対局", Engine: "コンピュータ",
 		Invite: "申し込む", GoOn: "続ける", Begin: "始める", Change: "変更", Join: "、",
 	},

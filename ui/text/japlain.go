@@ -181,6 +181,7 @@ var PlainJA = Plain{
 		"leave：退室する。対局は残る",
 		"open：打ち掛けの対局。resume 番号：その一つを続ける",
 		"cancel：申し込みや申し出を取り下げる",
+		"settings：設定できるもの。set KEY VALUE：設定する（例：set theme slate）。set KEY：指定できる値",
 		"name 名前：名前を変える。discard 番号：打ち掛けの対局を放棄する。yield：記録が食い違うとき、相手の記録で続ける",
 		"verify、verify 名前：相手と言葉を照合し、確認済みにする。same、differ：その結果",
 		"block 名前：その人の接続を今後すべて拒否する。block：申し込んできた人を拒否する",

@@ -11,7 +11,10 @@ import (
 var KO = Messages{
 	Plain: PlainKO,
 	Lang:  "ko",
-	Name:  "한국어",
+
+	Settings: settingsKO,
+
+	Name: "한국어",
 
 	Commands: commandsKO,
 
@@ -142,6 +145,9 @@ var KO = Messages{
 		session.ErrWatchEnded:   "대국자가 자리를 떠났습니다",
 		session.ErrWatchers:     "everyone, known, nobody 중 하나",
 		session.ErrRecord:       "서명된 기보로 읽을 수 없습니다",
+		session.ErrSetting:      "그런 설정이나 값이 없습니다",
+		session.ErrOverridden:   "인수나 변수로 지정되어 있습니다",
+		session.ErrUnsaved:      "설정을 쓸 수 없습니다",
 
 		session.ErrAdvice:         "사람과 두는 동안은 추천 수가 없음",
 		session.ErrAdviceWatching: "그 대국이 끝나야 추천 수를 봄",
@@ -154,7 +160,7 @@ var KO = Messages{
 		"yes": "예", "no": "아니요", "undo": "무르기", "undo-two": "두 수 무르기", "draw": "무승부 제안", "resign": "기권", "chat": "대화",
 		"turn": "판 돌리기", "look": "모양 바꾸기", "retract": "요청 취소", "adjourn": "중단", "claim": "시간패 주장", "rematch": "다시 두기", "pass": "통과", "menu": "선택지", "type": "수 입력",
 		"larger": "판 크게", "smaller": "판 작게",
-		"address": "주소", "computer": "컴퓨터", "here": "둘이서 두기", "settings": "대국 설정", "rename": "이름",
+		"address": "주소", "computer": "컴퓨터", "here": "둘이서 두기", "game": "대국 설정", "settings": "설정", "rename": "이름",
 		"discard": "대국 포기", "cancel": "신청 취소", "counter": "조건 제시", "redraw": "다시 그리기", "suspend": "일시 정지",
 		"back": "뒤로", "forward": "앞으로", "ten-back": "열 수 뒤로", "ten-on": "열 수 앞으로", "first": "처음으로", "present": "현재로", "jump": "몇 수째로", "records": "기보", "vary": "다른 변화", "play-on": "이어 두기", "last": "마지막 수",
 		"hint": "추천 수", "estimate": "형세 판단", "owner": "집 예상",
@@ -213,7 +219,7 @@ var KO = Messages{
 		NoOne:  "아무도 없습니다. 까닭: qiyou doctor, 주소로 신청: a",
 		Known:  "아는 사람", Unknown: "처음", Verified: "확인됨", Like: "아는 %s 님 아님(%s)", Broken: "시작되지 않은 추첨: %d", KnownOnly: "아는 사람만", Room: "방: %s", Invisible: "숨김", Playing: "대국 중", Watch: "관전 가능", Other: "qiyou 아님",
 		Resolve: "찾는 중", Suspect: "응답 없음?", Lost: "연결 불가", Score: "%d승 %d패 %d무",
-		Computer: "컴퓨터와 두기, 레벨 %d", Here: "이 컴퓨터에서 둘이 두기", Settings: "설정: %s",
+		Computer: "컴퓨터와 두기, 레벨 %d", Here: "이 컴퓨터에서 둘이 두기", Game: "대국: %s",
 		Address: "주소로 대국 신청", Resume: "%s, %s, %d수", Yourself: "둘이서", Engine: "컴퓨터",
 		Invite: "신청", GoOn: "이어 두기", Begin: "시작", Change: "바꾸기", Join: ", ",
 	},

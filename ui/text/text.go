@@ -46,6 +46,8 @@ type Messages struct {
 	Palette Palette
 	Play    Play
 
+	Settings Settings
+
 	Commands Commands // of the command line
 }
 
@@ -82,7 +84,7 @@ type Lobby struct {
 	Score     string // won, lost, drawn against this key
 	Computer  string // level
 	Here      string
-	Settings  string // the offer in short
+	Game      string // the offer in short
 	Address   string
 	Resume    string // opponent, rules, number of moves
 	Yourself  string // opponent of a match at one keyboard

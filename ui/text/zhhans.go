@@ -10,7 +10,10 @@ import (
 var ZhHans = Messages{
 	Plain: PlainZhHans,
 	Lang:  "zh-Hans",
-	Name:  "简体中文",
+
+	Settings: settingsZhHans,
+
+	Name: "简体中文",
 
 	Commands: commandsZhHans,
 
@@ -144,6 +147,9 @@ var ZhHans = Messages{
 
 		session.ErrAdvice:         "与人对局时不能用提示",
 		session.ErrAdviceWatching: "观看的对局结束前不能用提示",
+		session.ErrSetting:        "没有这项设置或这个值",
+		session.ErrOverridden:     "已由参数或变量指定",
+		session.ErrUnsaved:        "设置无法写入",
 	},
 	Actions: map[string]string{
 		"ahead": "预走", "confirm": "开关走子确认", "premove": "开关预走",
@@ -153,7 +159,7 @@ var ZhHans = Messages{
 		"yes": "是", "no": "否", "undo": "悔棋", "undo-two": "悔两手", "draw": "求和", "resign": "认输", "chat": "聊天",
 		"turn": "翻转棋盘", "look": "切换显示", "retract": "撤回请求", "adjourn": "暂停", "claim": "判超时", "rematch": "再来一局", "pass": "停一手", "menu": "选项", "type": "键入着法",
 		"larger": "放大棋盘", "smaller": "缩小棋盘",
-		"address": "地址", "computer": "电脑", "here": "双人", "settings": "设置", "rename": "名字",
+		"address": "地址", "computer": "电脑", "here": "双人", "game": "对局", "settings": "设置", "rename": "名字",
 		"discard": "放弃", "cancel": "撤回邀请", "counter": "提我的条件", "redraw": "重画", "suspend": "挂起",
 		"back": "后退一手", "forward": "前进一手", "ten-back": "后退十手", "ten-on": "前进十手", "first": "回到开局", "present": "回到现在", "jump": "跳到某手", "records": "棋谱", "vary": "另一变化", "play-on": "与电脑续下", "last": "最后一手",
 		"hint": "提示", "estimate": "形势", "owner": "地盘",
@@ -212,7 +218,7 @@ var ZhHans = Messages{
 		NoOne:  "没有看到人：qiyou doctor 说明原因；a 按地址邀请。",
 		Known:  "相识", Unknown: "初见", Verified: "已核对", Like: "不是你认识的 %s（%s）", Broken: "抽签后未开局：%d", KnownOnly: "只限相识", Room: "房间：%s", Invisible: "隐身", Playing: "对局中", Watch: "可观战", Other: "不是棋友",
 		Resolve: "查找中", Suspect: "可能离线", Lost: "无法连接", Score: "%d 胜 %d 负 %d 和",
-		Computer: "与电脑对局，%d 级", Here: "两人同机对局", Settings: "设置：%s",
+		Computer: "与电脑对局，%d 级", Here: "两人同机对局", Game: "对局：%s",
 		Address: "按地址邀请", Resume: "%s，%s，%d 手", Yourself: "双人", Engine: "电脑",
 		Invite: "邀请", GoOn: "继续", Begin: "开始", Change: "更改", Join: "，",
 	},

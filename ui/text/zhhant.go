@@ -10,7 +10,10 @@ import (
 var ZhHant = Messages{
 	Plain: PlainZhHant,
 	Lang:  "zh-Hant",
-	Name:  "繁體中文",
+
+	Settings: settingsZhHant,
+
+	Name: "繁體中文",
 
 	Commands: commandsZhHant,
 
@@ -141,6 +144,9 @@ var ZhHant = Messages{
 		session.ErrWatchEnded:   "棋手已離開對局",
 		session.ErrWatchers:     "寫 everyone、known 或 nobody",
 		session.ErrRecord:       "不是帶簽章紀錄的棋譜",
+		session.ErrSetting:      "沒有這項設定或這個值",
+		session.ErrOverridden:   "已由參數或變數指定",
+		session.ErrUnsaved:      "設定無法寫入",
 
 		session.ErrAdvice:         "與人對局時不能使用提示",
 		session.ErrAdviceWatching: "觀看的對局結束前不能使用提示",
@@ -153,7 +159,7 @@ var ZhHant = Messages{
 		"yes": "是", "no": "否", "undo": "悔棋", "undo-two": "悔兩手", "draw": "求和", "resign": "認輸", "chat": "聊天",
 		"turn": "轉棋盤", "look": "切換顯示", "retract": "收回請求", "adjourn": "暫停", "claim": "判超時", "rematch": "再來一局", "pass": "虛手", "menu": "選項", "type": "輸入著法",
 		"larger": "放大棋盤", "smaller": "縮小棋盤",
-		"address": "位址", "computer": "電腦", "here": "雙人", "settings": "設定", "rename": "名字",
+		"address": "位址", "computer": "電腦", "here": "雙人", "game": "對局", "settings": "設定", "rename": "名字",
 		"discard": "放棄", "cancel": "收回邀請", "counter": "提我的條件", "redraw": "重畫", "suspend": "退到背景",
 		"back": "後退一手", "forward": "前進一手", "ten-back": "後退十手", "ten-on": "前進十手", "first": "回到開局", "present": "回到現在", "jump": "跳到某手", "records": "棋譜", "vary": "另一變化", "play-on": "與電腦續下", "last": "最後一手",
 		"hint": "提示", "estimate": "形勢", "owner": "地盤",
@@ -212,7 +218,7 @@ var ZhHant = Messages{
 		NoOne:  "沒有看到人：qiyou doctor 說明原因；a 依位址邀請。",
 		Known:  "相識", Unknown: "初見", Verified: "已核對", Like: "不是你認識的 %s（%s）", Broken: "抽籤後未開局：%d", KnownOnly: "只限相識", Room: "房間：%s", Invisible: "隱身", Playing: "對局中", Watch: "可觀戰", Other: "不是棋友",
 		Resolve: "尋找中", Suspect: "可能離線", Lost: "無法連線", Score: "%d 勝 %d 負 %d 和",
-		Computer: "與電腦對局，%d 級", Here: "兩人同機對局", Settings: "設定：%s",
+		Computer: "與電腦對局，%d 級", Here: "兩人同機對局", Game: "對局：%s",
 		Address: "依位址邀請", Resume: "%s，%s，%d 手", Yourself: "雙人", Engine: "電腦",
 		Invite: "邀請", GoOn: "繼續", Begin: "開始", Change: "更改", Join: "，",
 	},

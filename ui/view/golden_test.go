@@ -100,6 +100,9 @@ var pictures = map[string]func(t *testing.T, s *screen){
 	"records": func(t *testing.T, s *screen) {
 		s.hear(onePeer()).press("r").hear(someRecords()).press("Down")
 	},
+	"settings": func(t *testing.T, s *screen) {
+		s.hear(onePeer()).press("S").hear(someSettings()).press("Down Down Down")
+	},
 	"record": func(t *testing.T, s *screen) {
 		s.hear(onePeer(), ofRecord(t).event()).press("> > >")
 	},

@@ -34,8 +34,9 @@ const (
 	openRow
 	computerRow
 	hereRow
-	settingsRow
+	proposalRow
 	recordsRow
+	settingsRow
 )
 
 // calling is an invitation of ours from the wish to its end.
@@ -63,7 +64,7 @@ func (m *Model) rows() []rowID {
 	for _, o := range l.news.Open {
 		rows = append(rows, rowID{openRow, o.Match})
 	}
-	return append(rows, rowID{kind: computerRow}, rowID{kind: hereRow}, rowID{kind: settingsRow}, rowID{kind: recordsRow})
+	return append(rows, rowID{kind: computerRow}, rowID{kind: hereRow}, rowID{kind: proposalRow}, rowID{kind: recordsRow}, rowID{kind: settingsRow})
 }
 
 // takeLobby keeps the choice on what it was. Until the person moves, it is the first
@@ -119,8 +120,10 @@ func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 		m.moveRow(+1)
 	case keys.Choose:
 		m.choose(l.chosen)
-	case keys.Settings:
+	case keys.Game:
 		m.push(newOffer(m))
+	case keys.Settings:
+		m.openSettings()
 	case keys.Computer:
 		m.choose(rowID{kind: computerRow})
 	case keys.Here:
@@ -197,10 +200,12 @@ func (m *Model) choose(r rowID) {
 		m.wish(session.PlayComputer{Offer: m.prefs.Offer, Level: m.prefs.Level})
 	case hereRow:
 		m.wish(session.PlayHere{Offer: m.prefs.Offer})
-	case settingsRow:
+	case proposalRow:
 		m.push(newOffer(m))
 	case recordsRow:
 		m.listRecords()
+	case settingsRow:
+		m.openSettings()
 	}
 }
 

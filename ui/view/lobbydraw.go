@@ -71,8 +71,9 @@ func (m *Model) lobbyLines(w, h int) []lobbyLine {
 	}{
 		{computerRow, sprintf(m.text.Lobby.Computer, m.prefs.Level)},
 		{hereRow, m.text.Lobby.Here},
-		{settingsRow, sprintf(m.text.Lobby.Settings, m.offerText(m.prefs.Offer))},
+		{proposalRow, sprintf(m.text.Lobby.Game, m.offerText(m.prefs.Offer))},
 		{recordsRow, m.text.Review.Title},
+		{settingsRow, m.text.Settings.Title},
 	} {
 		all = append(all, lobbyLine{line: line{r.text, plain}, row: rowID{kind: r.kind}})
 	}
@@ -263,7 +264,7 @@ func (m *Model) lobbyLabel(a keys.Action) string {
 		return t.GoOn
 	case kind == recordsRow:
 		return m.text.Action(string(keys.Records))
-	case kind == settingsRow:
+	case kind == proposalRow, kind == settingsRow:
 		return t.Change
 	case kind == noRow:
 		return ""

@@ -47,6 +47,10 @@ type Options struct {
 
 	Sounds, Music bool // whether they are on at first
 	Mute          bool // there is nothing to play them with
+
+	// Words are those of a language in the settings, where it changes; nil has it
+	// stay as it is.
+	Words func(lang string) *text.Messages
 }
 
 // Choice is something that may be settled about a rule set.
@@ -77,6 +81,8 @@ type (
 		Wish session.Wish
 		Err  error
 	}
+	// Refit says that the terminal shows things in another way now.
+	Refit struct{ Look board.Look }
 	// Tick is time that went by, as Next asked for it.
 	Tick struct{}
 )
@@ -88,6 +94,7 @@ func (Wheel) input()  {}
 func (Size) input()   {}
 func (News) input()   {}
 func (Failed) input() {}
+func (Refit) input()  {}
 func (Tick) input()   {}
 
 // Effect is something a Model wants done: one of the types below.
@@ -110,6 +117,8 @@ type (
 	Play struct{ Sound sound.Name }
 	// Tune says what the person wants to hear from now on.
 	Tune struct{ Sounds, Music bool }
+	// Adapt has the terminal take on a setting.
+	Adapt struct{ Key, Value string }
 	// Remember keeps prefs for the next start.
 	Remember struct{ Prefs Prefs }
 )
@@ -121,6 +130,7 @@ func (Redraw) effect()   {}
 func (Suspend) effect()  {}
 func (Remember) effect() {}
 func (Play) effect()     {}
+func (Adapt) effect()    {}
 func (Tune) effect()     {}
 
 // Model is everything on the screen. It is for one goroutine.
@@ -202,6 +212,9 @@ func (m *Model) Update(in Input, now time.Time) []Effect {
 		m.news(in.Event, now)
 	case Failed:
 		m.failed(in.Wish, in.Err, now)
+	case Refit:
+		in.Look.Pieces, in.Look.Mode = m.look.Pieces, m.look.Mode
+		m.look = in.Look
 	}
 	if m.top() != top {
 		m.topSince = now

@@ -34,6 +34,7 @@ func (m *Model) tune(sounds, music bool, now time.Time) {
 	m.sounds, m.music = sounds, music
 	m.tell(said, now)
 	m.emit(Tune{Sounds: sounds, Music: music})
+	m.rereadSettings()
 }
 
 // heard makes the one sound of what has changed at the table that is shown.

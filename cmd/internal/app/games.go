@@ -106,6 +106,6 @@ func (w *world) remember(p view.Prefs) {
 		}
 	}
 	for key, value := range values {
-		w.save(key, value)
+		w.live.save(key, value)
 	}
 }

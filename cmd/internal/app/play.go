@@ -20,7 +20,6 @@ import (
 	"qiyou/game/catalog"
 	"qiyou/game/clock"
 	"qiyou/ui"
-	"qiyou/ui/cell"
 	"qiyou/ui/linear"
 	"qiyou/ui/session"
 	uiterm "qiyou/ui/term"
@@ -164,6 +163,7 @@ func (p *program) ready(f playFlags) (*world, session.Offer, error) {
 func (p *program) linear(f playFlags, w *world, o session.Offer) linear.Options {
 	return linear.Options{
 		Text: p.words.Plain, Code: p.code, Setup: p.words.Setup, Settle: settle, Changes: p.words.Changes, Score: score, JSON: f.json, Offer: o, QuitAtEnd: f.once || f.wait, Wait: f.wait, Go: w.crash.Go,
+		Settings: p.words.Settings, Words: func(lang string) linear.Options { p.inLanguage(lang); return p.linear(f, w, o) },
 		Begin: linear.Begin{Invite: f.peer, Watch: f.watched, Within: f.within, Computer: f.computer, Here: f.here},
 	}
 }
@@ -213,12 +213,7 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 	if err != nil {
 		return err
 	}
-	glyphs := map[string]int{"wide": 1, "narrow": 0}
-	wide, ok := glyphs[w.settings.Glyphs]
-	if !ok {
-		wide = -1
-	}
-	scr, err := uiterm.Open(uiterm.Options{Theme: theme(w.settings.Theme), Colors: -1, Wide: wide, Notify: notify(w.settings.Notify), Log: w.log})
+	scr, err := uiterm.Open(uiterm.Options{Theme: theme(w.settings.Theme), Colors: -1, Wide: wide(w.settings.Glyphs), Notify: notify(w.settings.Notify), Log: w.log})
 	if errors.Is(err, uiterm.ErrDumb) || errors.Is(err, uiterm.ErrNoTTY) {
 		return w.with(ctx, 0, func(ctx context.Context, h *host.Host) error {
 			return linear.Run(ctx, h, p.In, p.Out, p.linear(f, w, o))
@@ -229,42 +224,21 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 	}
 	defer w.crash.Restore(uiterm.Restore)()
 	defer w.watch(ctx)()
-	look := ui.LookOf(scr)
-	look.ASCII = look.ASCII || w.settings.Glyphs == "ascii"
+	fit := &fitted{scr, w.settings.Glyphs}
 	err = w.with(ctx, 0, func(ctx context.Context, h *host.Host) error {
 		defer scr.Close()
 		if err := begin(h, f, o); err != nil {
 			return err
 		}
-		a, quiet := w.audio(ctx, p.Getenv)
+		a, quiet := w.audio(ctx)
 		defer quiet()
 		return ui.Run(ctx, h, scr, ui.Options{
 			Speaker: a.speaker, Sounds: a.sounds, Music: a.music, Tuned: a.tuned,
-			Text: p.words, Look: look, Setups: catalog.Setups(), Levels: int(ai.MaxLevel), Prefs: w.prefs(o), Remember: w.remember,
+			Text: p.words, Look: fit.look(), Words: p.inLanguage, Adapt: fit.adapt, Setups: catalog.Setups(), Levels: int(ai.MaxLevel), Prefs: w.prefs(o), Remember: w.remember,
 			Choices: choices(), Valid: valid, Score: score, Repeats: repeats, Log: w.log,
 		})
 	})
 	return err
-}
-
-// theme is the colours by their name in the settings, nil for those that fit
-// the terminal.
-func theme(name string) *cell.Theme {
-	if t, ok := cell.Themes()[name]; ok {
-		return &t
-	}
-	return nil
-}
-
-// notify is how the person is told, by its name in the settings.
-func notify(name string) uiterm.Notify {
-	switch name {
-	case "off":
-		return uiterm.NotifyOff
-	case "bell":
-		return uiterm.NotifyBell
-	}
-	return uiterm.NotifyDesktop
 }
 
 // stuckFor is how long the screen may take to close after a signal.

@@ -14,7 +14,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"qiyou/cmd/internal/conf"
 	"qiyou/cmd/internal/speaker"
 	"qiyou/ui"
 	"qiyou/ui/sound"
@@ -27,17 +26,12 @@ type audio struct {
 	tuned         func(sounds, music bool)
 }
 
-// audio starts what plays; call stop when the screen has closed. Over SSH it
-// would be heard where nobody sits, so that there the settings of the file do
-// not count, and what is switched is not kept in it.
-func (w *world) audio(ctx context.Context, getenv func(string) string) (a audio, stop func()) {
-	remote := overSSH(getenv)
-	a.sounds, a.music = w.settings.Sound && loud(w.settings, "sound", remote), w.settings.Music && loud(w.settings, "music", remote)
+// audio starts what plays; call stop when the screen has closed.
+func (w *world) audio(ctx context.Context) (a audio, stop func()) {
+	a.sounds, a.music = w.live.truth("sound"), w.live.truth("music")
 	a.tuned = func(sounds, music bool) {
-		if !remote {
-			w.save("sound", strconv.FormatBool(sounds))
-			w.save("music", strconv.FormatBool(music))
-		}
+		w.live.save("sound", strconv.FormatBool(sounds))
+		w.live.save("music", strconv.FormatBool(music))
 	}
 	players := speaker.Find(runtime.GOOS, exec.LookPath)
 	if len(players) == 0 {
@@ -64,13 +58,6 @@ func (w *world) audio(ctx context.Context, getenv func(string) string) (a audio,
 
 func overSSH(getenv func(string) string) bool {
 	return getenv("SSH_CONNECTION") != "" || getenv("SSH_TTY") != ""
-}
-
-// loud says whether the setting named key counts where the person may sit at
-// another machine.
-func loud(s conf.Settings, key string, remote bool) bool {
-	from := s.From(key)
-	return !remote || from == conf.Flag || from == conf.Env
 }
 
 // today is the music of a day.

@@ -90,11 +90,12 @@ func TestWhatIsHeardAtFirst(t *testing.T) {
 			t.Fatal(err)
 		}
 		w := &world{paths: paths, settings: s, crash: task.New(t.TempDir(), os.Stderr), log: slog.New(slog.DiscardHandler)}
-		a, stop := w.audio(t.Context(), getenv)
+		w.live = newLive(paths, s, overSSH(getenv), w.log)
+		a, stop := w.audio(t.Context())
 		if a.sounds != c.sounds || a.music != c.music {
 			t.Errorf("%s: sounds %v, music %v; want %v, %v", c.name, a.sounds, a.music, c.sounds, c.music)
 		}
-		a.tuned(false, true)
+		a.tuned(!a.sounds, !a.music)
 		stop()
 		if got := w.crash.Running(); len(got) > 0 {
 			t.Errorf("%s: %v go on", c.name, got)

@@ -30,7 +30,8 @@ import (
 // world is the parts of the program, made from flags and settings.
 type world struct {
 	paths    conf.Paths
-	settings conf.Settings
+	settings conf.Settings // as they were at the start
+	live     *live
 	crash    *task.Crash
 	log      *slog.Logger
 	logFile  *logx.File
@@ -96,6 +97,7 @@ func (p *program) open() (*world, error) {
 		return nil, hinted{err, p.help.HintFolder}
 	}
 	logx.Capture(w.log)
+	w.live = newLive(paths, s, overSSH(p.Getenv), w.log)
 	if w.key, err = identity.Load(paths.Identity()); err != nil {
 		return w, hinted{fmt.Errorf("%s: %w", paths.Identity(), err), p.help.HintKey}
 	}
@@ -168,23 +170,17 @@ func (w *world) host(proxy int) *host.Host {
 		Record: record.Write, Proxy: proxy, Tables: w.tables, Go: w.crash.Go, Self: w.self, Door: &w.door, Room: w.room,
 		Mode: session.Mode{KnownOnly: w.settings.Known, Invisible: w.settings.Unseen}, Watch: w.settings.Watchers, Overhear: w.settings.Overhear,
 		Chosen: host.Chosen{
-			Name: func(name string) { w.save("name", name) }, Mode: w.moded, Watch: func(who string) { w.save("watchers", who) },
+			Name: func(name string) { w.live.save("name", name) }, Mode: w.moded, Watch: func(who string) { w.live.save("watchers", who) },
 		},
-		Log: w.log,
+		Settings: w.live,
+		Log:      w.log,
 	})
 }
 
 // moded keeps a mode that a person chose on the way.
 func (w *world) moded(m session.Mode) {
-	w.save("known", strconv.FormatBool(m.KnownOnly))
-	w.save("invisible", strconv.FormatBool(m.Invisible))
-}
-
-// save keeps a setting that a person changed on the way.
-func (w *world) save(key, value string) {
-	if err := conf.Save(w.paths, key, value); err != nil {
-		w.log.Warn("setting not saved", "key", key, "error", err)
-	}
+	w.live.save("known", strconv.FormatBool(m.KnownOnly))
+	w.live.save("invisible", strconv.FormatBool(m.Invisible))
 }
 
 // engines makes the engine of each game.

@@ -152,27 +152,6 @@ func TestBellIsAnOlderNotify(t *testing.T) {
 	}
 }
 
-func TestSaveKeepsTheRest(t *testing.T) {
-	t.Parallel()
-	p := write(t, `{"level": 2, "fouls": false}`)
-	for _, kv := range [][2]string{{"name", "棋 \"友\""}, {"recent", "gomoku/freestyle 15,xiangqi/asian 0"}, {"level", ""}, {"port", "12"}} {
-		if err := Save(p, kv[0], kv[1]); err != nil {
-			t.Fatalf("%v: %v", kv, err)
-		}
-	}
-	got, err := os.ReadFile(p.File())
-	want := "{\n  \"name\": \"棋 \\\"友\\\"\",\n  \"fouls\": false,\n  \"recent\": [\"gomoku/freestyle 15\",\"xiangqi/asian 0\"],\n  \"port\": 12\n}\n"
-	if err != nil || string(got) != want {
-		t.Errorf("got %s, %v\nwant %s", got, err, want)
-	}
-	if err := Save(p, "port", "-1"); err == nil {
-		t.Error("a bad port was saved")
-	}
-	if left, _ := filepath.Glob(filepath.Join(p.Config, ".config*")); len(left) > 0 {
-		t.Errorf("left behind: %v", left)
-	}
-}
-
 func TestNamesAreShortAndInert(t *testing.T) {
 	t.Parallel()
 	for _, n := range []string{"\x1b[31mLin", strings.Repeat("é", 60), strings.Repeat("棋", 40), "a\nb"} {

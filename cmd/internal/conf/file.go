@@ -34,6 +34,9 @@ func readFile(path string) ([]entry, error) {
 	return parse(path, data)
 }
 
+// older is what notify was called while it was true or false.
+const older = "bell"
+
 // parse reads data, one JSON object. A key that is no setting, a key twice, a
 // value of another kind and anything after the object are errors that name the
 // line. The older bell, true or false, is read as notify.
@@ -62,8 +65,8 @@ func parse(path string, data []byte) ([]entry, error) {
 		}
 		e := entry{key: t.(string), line: line(dec.InputOffset())}
 		f, ok := find(e.key)
-		older := e.key == "bell"
-		if older {
+		bell := e.key == older
+		if bell {
 			e.key, f, ok = "notify", field{kind: truth}, true
 		}
 		switch {
@@ -79,7 +82,7 @@ func parse(path string, data []byte) ([]entry, error) {
 		if e.value, err = f.kind.fromJSON(raw); err != nil {
 			return nil, fail(e.key, err)
 		}
-		if older {
+		if bell {
 			e.value = map[string]string{"true": "desktop", "false": "off"}[e.value]
 		}
 		entries = append(entries, e)
@@ -122,35 +125,14 @@ func wrong(err error, want string) error {
 }
 
 // toJSON is text as the value of kind k that fromJSON reads.
-func (k kind) toJSON(text string) any {
+func (k kind) toJSON(text string) ([]byte, error) {
 	switch k {
 	case number, truth:
-		return json.RawMessage(text)
+		return []byte(text), nil
 	case list:
-		return strings.Split(text, ",")
+		return json.Marshal(strings.Split(text, ","))
 	}
-	return text
-}
-
-// writeFile replaces the file at path with entries, in the order of fields.
-func writeFile(path string, entries []entry) error {
-	var b bytes.Buffer
-	b.WriteString("{")
-	sep := "\n"
-	for _, f := range fields {
-		i := slices.IndexFunc(entries, func(e entry) bool { return e.key == f.key })
-		if i < 0 {
-			continue
-		}
-		value, err := json.Marshal(f.kind.toJSON(entries[i].value))
-		if err != nil {
-			return &Error{path, f.key, err}
-		}
-		fmt.Fprintf(&b, "%s  %q: %s", sep, f.key, value)
-		sep = ",\n"
-	}
-	b.WriteString("\n}\n")
-	return replace(path, b.Bytes())
+	return json.Marshal(text)
 }
 
 // replace writes data beside path, syncs it and gives it the name path.

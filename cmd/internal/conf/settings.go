@@ -5,17 +5,12 @@ import (
 	"fmt"
 	"os"
 	"os/user"
-	"slices"
-	"strconv"
 	"strings"
 
 	"qiyou/ai"
-	"qiyou/game"
-	"qiyou/game/clock"
 	"qiyou/game/match"
 	"qiyou/ui/board"
 	"qiyou/ui/cell"
-	words "qiyou/ui/text"
 )
 
 // Settings is what a person may choose. Each field is a row of the table below.
@@ -65,58 +60,31 @@ func (s Settings) From(key string) Source {
 	return Default
 }
 
-// field is a setting: its name in the file and as a flag, its kind there, and
-// how to read and write it as text.
-type field struct {
-	key  string
-	kind kind
-	set  func(*Settings, string) error
-	get  func(Settings) string
-}
-
-type kind uint8
-
-const (
-	text kind = iota
-	number
-	truth
-	list
-)
-
-// fields is every setting, in the order to show them. QIYOU_ and the key in
-// capitals is its variable.
-var fields = []field{
-	{"name", text, setName, func(s Settings) string { return s.Name }},
-	{"lang", text, setLang, func(s Settings) string { return s.Lang }},
-	{"theme", text, oneOf(func(s *Settings) *string { return &s.Theme }, "", "kaya", "kaya-light", "slate", "contrast", "colourblind"), func(s Settings) string { return s.Theme }},
-	{"glyphs", text, oneOf(func(s *Settings) *string { return &s.Glyphs }, "", "wide", "narrow", "ascii"), func(s Settings) string { return s.Glyphs }},
-	{"pieces", text, oneOf(func(s *Settings) *string { return &s.Pieces }, "simplified", "traditional", "letters"), func(s Settings) string { return s.Pieces }},
-	{"board", text, oneOf(func(s *Settings) *string { return &s.Board }, board.ModeNames()...), func(s Settings) string { return s.Board }},
-	{"fouls", truth, setTruth(func(s *Settings) *bool { return &s.Fouls }), func(s Settings) string { return strconv.FormatBool(s.Fouls) }},
-	{"confirm", text, oneOf(func(s *Settings) *string { return &s.Confirm }, "never", "always"), func(s Settings) string { return s.Confirm }},
-	{"premove", truth, setTruth(func(s *Settings) *bool { return &s.Premove }), func(s Settings) string { return strconv.FormatBool(s.Premove) }},
-	{"setup", text, setSetup, func(s Settings) string { return s.Setup }},
-	{"recent", list, setRecent, func(s Settings) string { return strings.Join(s.Recent, ",") }},
-	{"clock", text, setClock, func(s Settings) string { return s.Clock }},
-	{"level", number, within(func(s *Settings) *int { return &s.Level }, int(ai.MinLevel), int(ai.MaxLevel)), func(s Settings) string { return strconv.Itoa(s.Level) }},
-	{"port", number, within(func(s *Settings) *int { return &s.Port }, 0, 65535), func(s Settings) string { return strconv.Itoa(s.Port) }},
-	{"overhear", truth, setTruth(func(s *Settings) *bool { return &s.Overhear }), func(s Settings) string { return strconv.FormatBool(s.Overhear) }},
-	{"watchers", text, oneOf(func(s *Settings) *string { return &s.Watchers }, "everyone", "known", "nobody"), func(s Settings) string { return s.Watchers }},
-	{"sound", truth, setTruth(func(s *Settings) *bool { return &s.Sound }), func(s Settings) string { return strconv.FormatBool(s.Sound) }},
-	{"music", truth, setTruth(func(s *Settings) *bool { return &s.Music }), func(s Settings) string { return strconv.FormatBool(s.Music) }},
-	{"notify", text, oneOf(func(s *Settings) *string { return &s.Notify }, "desktop", "bell", "off"), func(s Settings) string { return s.Notify }},
-	{"known", truth, setTruth(func(s *Settings) *bool { return &s.Known }), func(s Settings) string { return strconv.FormatBool(s.Known) }},
-	{"invisible", truth, setTruth(func(s *Settings) *bool { return &s.Unseen }), func(s Settings) string { return strconv.FormatBool(s.Unseen) }},
-	{"log", text, oneOf(func(s *Settings) *string { return &s.Log }, "debug", "info", "warn", "error"), func(s Settings) string { return s.Log }},
-}
-
-// Keys are the names of all settings, in the order to show them.
-func Keys() []string {
-	keys := make([]string, len(fields))
-	for i, f := range fields {
-		keys[i] = f.key
+// By is the flag or variable that overrides the setting named key, as a person
+// types it; "" where none does.
+func (s Settings) By(key string) string {
+	switch s.From(key) {
+	case Flag:
+		return "--" + key
+	case Env:
+		return Variable(key)
 	}
-	return keys
+	return ""
+}
+
+// With is s with the setting named key changed to value, which stands as if it
+// had been there at the start: where it comes from is as before. The error is
+// an *Error.
+func (s Settings) With(key, value string) (Settings, error) {
+	f, ok := find(key)
+	if !ok {
+		return s, &Error{"", key, errUnknown}
+	}
+	next := s
+	if err := f.set(&next, value); err != nil {
+		return s, &Error{"", key, err}
+	}
+	return next, nil
 }
 
 // Get is the setting named key as text; "" for a name that is none.
@@ -125,14 +93,6 @@ func (s Settings) Get(key string) string {
 		return f.get(s)
 	}
 	return ""
-}
-
-func find(key string) (field, bool) {
-	i := slices.IndexFunc(fields, func(f field) bool { return f.key == key })
-	if i < 0 {
-		return field{}, false
-	}
-	return fields[i], true
 }
 
 // Error says which setting cannot be used and where it stands.
@@ -144,7 +104,10 @@ type Error struct {
 
 // Error is where, which and why.
 func (e *Error) Error() string {
-	if e.Key == "" {
+	switch "" {
+	case e.Where:
+		return fmt.Sprintf("%s: %v", e.Key, e.Err)
+	case e.Key:
 		return fmt.Sprintf("%s: %v", e.Where, e.Err)
 	}
 	return fmt.Sprintf("%s: %s: %v", e.Where, e.Key, e.Err)
@@ -175,7 +138,7 @@ func Load(p Paths, flags map[string]string, getenv func(string) string) (Setting
 		}
 	}
 	for _, f := range fields {
-		env := "QIYOU_" + strings.ToUpper(f.key)
+		env := Variable(f.key)
 		if v := getenv(env); v != "" {
 			if err := s.set(f.key, v, Env, env); err != nil {
 				return s, err
@@ -202,32 +165,6 @@ func (s *Settings) set(key, value string, from Source, where string) error {
 	return nil
 }
 
-// Save sets key to value in the file of p and leaves the rest as it is; an
-// empty value takes the key out. The file is replaced whole or not at all.
-// What could not be loaded is refused with an *Error.
-func Save(p Paths, key, value string) error {
-	f, ok := find(key)
-	if !ok {
-		return &Error{p.File(), key, errUnknown}
-	}
-	scratch := Settings{}
-	if value != "" {
-		if err := f.set(&scratch, value); err != nil {
-			return &Error{p.File(), key, err}
-		}
-		value = f.get(scratch)
-	}
-	entries, err := readFile(p.File())
-	if err != nil {
-		return err
-	}
-	entries = slices.DeleteFunc(entries, func(e entry) bool { return e.key == key })
-	if value != "" {
-		entries = append(entries, entry{key: key, value: value})
-	}
-	return writeFile(p.File(), entries)
-}
-
 // defaultName is the name of the user, else of the machine.
 func defaultName(getenv func(string) string) string {
 	host, _ := os.Hostname()
@@ -251,88 +188,4 @@ func cleanName(s string) string {
 		s = strings.TrimRight(string(runes[:len(runes)-1]), " ")
 	}
 	return s
-}
-
-func setName(s *Settings, v string) error {
-	if s.Name = cleanName(v); s.Name == "" {
-		return errors.New("a name has at least one visible letter")
-	}
-	return nil
-}
-
-// setLang takes a language by any of its names: zh_TW is as good as zh-Hant.
-func setLang(s *Settings, v string) error {
-	if v == "" {
-		s.Lang = ""
-		return nil
-	}
-	m, ok := words.Find(v)
-	if !ok {
-		return fmt.Errorf("%q is none of %s", v, strings.Join(words.Langs(), ", "))
-	}
-	s.Lang = m.Lang
-	return nil
-}
-
-func setSetup(s *Settings, v string) error {
-	setup, err := game.ParseSetup(v)
-	if err == nil {
-		s.Setup = setup.String()
-	}
-	return err
-}
-
-func setRecent(s *Settings, v string) error {
-	s.Recent = nil
-	for text := range strings.SplitSeq(v, ",") {
-		if text == "" {
-			continue
-		}
-		setup, err := game.ParseSetup(text)
-		if err != nil {
-			return err
-		}
-		s.Recent = append(s.Recent, setup.String())
-	}
-	return nil
-}
-
-func setClock(s *Settings, v string) error {
-	c, err := clock.Parse(v)
-	if err == nil {
-		s.Clock = c.String()
-	}
-	return err
-}
-
-func setTruth(at func(*Settings) *bool) func(*Settings, string) error {
-	return func(s *Settings, v string) error {
-		b, err := strconv.ParseBool(v)
-		if err != nil {
-			return fmt.Errorf("%q is neither true nor false", v)
-		}
-		*at(s) = b
-		return nil
-	}
-}
-
-func oneOf(at func(*Settings) *string, allowed ...string) func(*Settings, string) error {
-	return func(s *Settings, v string) error {
-		if !slices.Contains(allowed, v) {
-			return fmt.Errorf("%q is none of %s", v, strings.TrimPrefix(strings.Join(allowed, ", "), ", "))
-		}
-		*at(s) = v
-		return nil
-	}
-}
-
-func within(at func(*Settings) *int, low, high int) func(*Settings, string) error {
-	return func(s *Settings, v string) error {
-		n, err := strconv.Atoi(v)
-		if err != nil || n < low || n > high {
-			return fmt.Errorf("%q is not a number from %d to %d", v, low, high)
-		}
-		*at(s) = n
-		return nil
-	}
 }

@@ -34,6 +34,7 @@ type Config struct {
 	Watch    string       // who may watch our matches, one of session.WatchEveryone and so on; empty is everyone
 	Overhear bool         // the person here wants to hear spectators during a game
 	Chosen   Chosen
+	Settings Settings // nil where nothing can be set
 
 	Go  func(name string, f func()) // starts a goroutine
 	Log *slog.Logger
@@ -45,6 +46,15 @@ type Chosen struct {
 	Name  func(string)
 	Mode  func(session.Mode)
 	Watch func(string)
+}
+
+// Settings is what can be set while the program runs. Only the host's loop asks
+// it.
+type Settings interface {
+	// All are the settings as they count now, in the order to show them.
+	All() []session.Setting
+	// Set sets one and keeps it. An error has a Code of session.ErrorCodes.
+	Set(key, value string) error
 }
 
 // tell tells f of v, if there is one to tell.

@@ -11,7 +11,7 @@
 //
 //   - The loop: host.go, and config.go that it is made from. What the face wants
 //     comes in by wish.go, what it is told goes out by face.go; timer.go is what
-//     ends by time.
+//     ends by time, settings.go what can be set on the way.
 //   - Who is there: discover.go and lobby.go. Somebody is reached by dial.go with
 //     addresses.go, await.go (who has yet to appear), remember.go (who was met
 //     before) and dialback.go (who asks for it).

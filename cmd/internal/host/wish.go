@@ -48,6 +48,10 @@ func (h *Host) take(v any) {
 		h.rename(v.Name)
 	case session.Mode:
 		h.setMode(v)
+	case session.ListSettings:
+		h.tellSettings("")
+	case session.Set:
+		h.set(v)
 	case session.Block:
 		h.block(v.Peer)
 	case session.Verify:

@@ -1,0 +1,54 @@
+package host
+
+import (
+	"errors"
+
+	"qiyou/ui/session"
+)
+
+// set sets a setting, and does what follows from it here. What follows from it
+// on the screen is for the face.
+func (h *Host) set(w session.Set) {
+	if err := h.setting(w); err != nil {
+		code := session.ErrSetting
+		if coded := (session.Error{}); errors.As(err, &coded) {
+			code = coded.ID
+		}
+		h.refuse(code)
+		return
+	}
+	switch mode := h.mode; w.Key {
+	case "name":
+		if cleanName(w.Value) != h.name {
+			h.rename(w.Value)
+		}
+	case "known":
+		mode.KnownOnly = w.Value == "true"
+		h.setMode(mode)
+	case "invisible":
+		mode.Invisible = w.Value == "true"
+		h.setMode(mode)
+	case "watchers":
+		h.allowWatch(w.Value)
+	case "overhear":
+		h.overhear(w.Value == "true")
+	}
+	h.tellSettings(w.Key)
+}
+
+func (h *Host) setting(w session.Set) error {
+	if h.cfg.Settings == nil {
+		return session.Error{ID: session.ErrSetting}
+	}
+	return h.cfg.Settings.Set(w.Key, w.Value)
+}
+
+// tellSettings tells the face what can be set; key is what was just set, "" for
+// nothing.
+func (h *Host) tellSettings(key string) {
+	ev := session.Settings{Set: key}
+	if h.cfg.Settings != nil {
+		ev.Settings = h.cfg.Settings.All()
+	}
+	h.emit(ev)
+}
