@@ -153,11 +153,11 @@ func (p *painter) compact() {
 	p.each(func(at game.Point, x, y int) {
 		text, style := p.glyph(at)
 		p.b.Set(x, y, text, style)
-		soil := p.soil(at)
-		if int(at.Col) < p.g.Cols-1 {
-			p.b.Set(x+1, y, dash, cell.Style{Fg: onSoil(soil, cell.Grid), Bg: soil})
-		} else if soil != cell.Wood {
+		switch soil := p.soil(at); {
+		case soil != cell.Wood:
 			p.b.Set(x+1, y, " ", cell.Style{Fg: cell.Grid, Bg: soil})
+		case int(at.Col) < p.g.Cols-1:
+			p.b.Set(x+1, y, dash, cell.Style{Fg: cell.Grid, Bg: cell.Wood})
 		}
 	})
 	p.each(p.beside)

@@ -66,7 +66,7 @@ func (p *painter) openTile(at game.Point) (pair, cell.Style) {
 	case p.tags[at] != "":
 		return twice(" "), cell.Style{Fg: cell.Hint, Bg: cell.HintBack, Attr: cell.Bold}
 	case back != cell.Wood && st.Bg == back:
-		return twice(text), st
+		return pair{text, " "}, st
 	case text != "." && text != starSign.ascii && text != p.g.line(at):
 		return twice(text), st
 	case look.plain() && text == starSign.ascii:

@@ -105,7 +105,13 @@ func kayaBoard() Theme {
 		RedPiece:    {0xB00000, 124, 1},
 		BlackPiece:  {0x101010, 233, 0},
 	}
-	x256 := [9]uint8{235, 238, 240, 94, 137, 180, 187, 230, 231}
+	t.owners(wood, [9]uint8{235, 238, 240, 94, 137, 180, 187, 230, 231})
+	return t
+}
+
+// owners makes the nine shades of ownership from the colour of the wood: to three
+// quarters of black and 85 % of white.
+func (t *Theme) owners(wood uint32, x256 [9]uint8) {
 	x16 := [9]uint8{0, 0, 0, 3, 3, 3, 7, 7, 15}
 	for i := range x256 {
 		rgb := mix(wood, 0x000000, 75*max(4-i, 0)/4)
@@ -114,7 +120,6 @@ func kayaBoard() Theme {
 		}
 		t[int(ownFirst)+i] = Color{rgb, x256[i], x16[i]}
 	}
-	return t
 }
 
 // mix returns a with percent of b in each channel.
@@ -130,9 +135,11 @@ func mix(a, b uint32, percent int) uint32 {
 // Slate is a grey board with dark chrome: mid grey, as a darker one would hide
 // the black stones. A palette of 16 has no such grey: there it is Kaya.
 func Slate() Theme {
+	const wood = 0x7C8C96
 	t := Kaya()
+	t.owners(wood, [9]uint8{235, 238, 240, 242, 245, 248, 251, 254, 231})
 	for ink, c := range map[Ink]Color{
-		Wood:       {0x7C8C96, 245, 3},
+		Wood:       {wood, 245, 3},
 		Grid:       {0x20282C, 235, 0},
 		Star:       {0x101418, 233, 0},
 		LastOnWood: {0x5A0010, 52, 0},
@@ -149,7 +156,9 @@ func Slate() Theme {
 // Contrast is for people who need more: black and white chrome, and a board dark
 // enough for white stones with black lines and marks.
 func Contrast() Theme {
+	const wood = 0x9A6A22
 	t := Kaya()
+	t.owners(wood, [9]uint8{233, 236, 239, 241, 94, 137, 180, 187, 231})
 	for ink, c := range map[Ink]Color{
 		Default:    {0xFFFFFF, 231, 15},
 		Text:       {0xFFFFFF, 231, 15},
@@ -164,7 +173,7 @@ func Contrast() Theme {
 		Title:      {0xFFFF87, 228, 11},
 		Select:     {0x00005F, 17, 4},
 		Field:      {0x1C1C1C, 234, 0},
-		Wood:       {0x9A6A22, 130, 3},
+		Wood:       {wood, 94, 3},
 		Grid:       {0x000000, 16, 0},
 		Star:       {0x000000, 16, 0},
 		BlackStone: {0x000000, 16, 0},

@@ -104,14 +104,20 @@ func TestOwnershipLevels(t *testing.T) {
 	if len(seen) != 9 {
 		t.Errorf("got %d levels, want 9", len(seen))
 	}
-	theme := cell.Kaya()
-	last := -1.0
-	for level := -4; level <= 4; level++ {
-		l := celltest.Luminance(theme[cell.Ownership(level)].RGB)
-		if l <= last {
-			t.Errorf("level %d is no lighter than the one before", level)
+	for name, theme := range cell.Themes() {
+		for _, d := range celltest.Depths() {
+			last := -1.0
+			for level := -4; level <= 4 && !d.Few; level++ {
+				l := celltest.Luminance(d.Bg(theme[cell.Ownership(level)]))
+				if l <= last {
+					t.Errorf("%s, %s: level %d is no lighter than the one before", name, d.Name, level)
+				}
+				last = l
+			}
+			if mid, wood := theme[cell.Ownership(0)], theme[cell.Wood]; !d.Few && d.Bg(mid) != d.Bg(wood) {
+				t.Errorf("%s, %s: what is nobody's is %06X, the wood %06X", name, d.Name, d.Bg(mid), d.Bg(wood))
+			}
 		}
-		last = l
 	}
 }
 
