@@ -2,6 +2,7 @@ package weiqi
 
 import (
 	"context"
+	"slices"
 
 	"qiyou/ai"
 	"qiyou/game"
@@ -17,7 +18,7 @@ func (engine) Survey(ctx context.Context, t ai.Task) (ai.Outlook, error) {
 	th := &thinker{task: t, terms: terms, board: board, limit: newLimit(ctx, t.Limits, board.Points())}
 	th.turn = t.State.View().Color(t.State.ToAct())
 	tree := th.plant()
-	tree.whole = true
+	tree.results = make([][]int16, tree.nodes[0].count)
 	for th.limit.spend() {
 		tree.grow()
 	}
@@ -36,18 +37,27 @@ func (t *thinker) plant() *tree {
 // outlook is what the playouts of a tree say.
 func (t *thinker) outlook(tree *tree) ai.Outlook {
 	o := ai.Outlook{Chance: 0.5, Owners: make([]float64, len(tree.own))}
-	if tree.ends == 0 {
+	at := tree.best(0)
+	if at == nowhere {
 		return o
 	}
-	o.Lead = float64(tree.sum) / float64(2*tree.ends)
+	o.Lead = median(tree.results[at-tree.nodes[0].kids]) / 2
 	for i, n := range tree.own {
 		o.Owners[i] = float64(n) / float64(max(tree.owned, 1))
 	}
-	o.Chance = ai.Chance("weiqi", t.score(tree, tree.best(0)))
+	o.Chance = ai.Chance("weiqi", t.score(tree, at))
 	if t.turn == game.Light {
 		o.Chance = 1 - o.Chance
 	}
 	return o
+}
+
+// median is the middle one of results, which are more than none. It is on the
+// side that wins the most of them, as a mean need not be.
+func median(results []int16) float64 {
+	slices.Sort(results)
+	n := len(results)
+	return float64(results[(n-1)/2]+results[n/2]) / 2
 }
 
 // score is what the node at, a move of the root, is worth to the side that makes

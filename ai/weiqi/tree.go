@@ -26,8 +26,9 @@ type tree struct {
 	own    []int32 // by point, the playouts that Dark ended with it less those of Light
 	owned  int     // playouts in own
 	ends   int     // playouts made
-	sum    int     // of their results, in half points for Dark
-	whole  bool    // playouts go on to their end, however far one side is ahead
+	// Of a survey alone: playouts go on to their end, however far one side is
+	// ahead, and results are kept by move of the root, in half points for Dark.
+	results [][]int16
 }
 
 func newTree(b *weiqi.Board, turn game.Color, c counting, seed uint64) *tree {
@@ -89,7 +90,7 @@ func (t *tree) judge(c game.Color, passes, surplus int) int {
 	if passes == 2 && t.end.stands() {
 		return t.margin(t.area(), surplus)
 	}
-	t.finish(c, !t.whole)
+	t.finish(c, t.results == nil)
 	t.owned++
 	return t.margin(t.tally(t.own), surplus)
 }
@@ -148,7 +149,10 @@ func (t *tree) pick(at int32) int32 {
 // being to move after the last.
 func (t *tree) learn(margin int, c game.Color) {
 	t.ends++
-	t.sum += margin
+	if t.results != nil && len(t.path) > 1 {
+		k := t.path[1] - t.nodes[0].kids
+		t.results[k] = append(t.results[k], int16(margin))
+	}
 	values := [3]int64{game.Dark: value(margin, t.size), game.Light: value(-margin, t.size)}
 	for k := len(t.path) - 1; k >= 0; k-- {
 		n := &t.nodes[t.path[k]]

@@ -47,6 +47,9 @@ var commands = map[string]func(f *face, rest string) error{
 	"playon":   (*face).playOn,
 	"review":   (*face).review,
 	"clock":    (*face).showClock,
+	"hint":     func(f *face, _ string) error { return f.advise("hint") },
+	"estimate": func(f *face, _ string) error { return f.advise("estimate") },
+	"owner":    func(f *face, _ string) error { return f.advise("owner") },
 	"rematch":  (*face).rematch,
 	"leave":    (*face).leaveTable,
 	"peers":    func(f *face, _ string) error { return f.showLobby("peers") },
@@ -123,6 +126,10 @@ func (f *face) wish(w session.Wish) error {
 		f.follow = true
 	}
 	switch w.(type) {
+	case session.Advise:
+		if err == nil {
+			f.hold = time.After(adviceWait)
+		}
 	case session.Say, session.Mute, session.Rename, session.Discard, session.AllowWatch, session.Overhear, session.Keep, session.Mode:
 	default:
 		if err == nil {

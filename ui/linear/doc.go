@@ -9,6 +9,7 @@
 // POINT, propose, accept, resume, score; undo, undo NUMBER, draw, resign,
 // pause, continue, claim, accept, decline, say TEXT, board, moves, last, clock, rematch [TERMS], leave;
 // back [NUMBER], forward [NUMBER], goto NUMBER, present, which show the board as it was; records, review NUMBER, try MOVE, playon [LEVEL];
+// hint, estimate, owner, which ask an engine about the board shown, not in a match against a person until it is over;
 // tables, table NUMBER [COMMAND]; peers, invite NAME|NUMBER|ADDRESS [TERMS],
 // counter [TERMS], computer LEVEL [TERMS], open, resume NUMBER, discard NUMBER, yield;
 // watch NAME|NUMBER|ADDRESS, save, watchers everyone|known|nobody, overhear
@@ -77,6 +78,11 @@
 //	moves         match, moves[]
 //	last          match, ply, seat, color, move
 //	clock         match, system, seats[{seat,left_ms,main_ms,period_ms,periods,stones}]
+//	hints         match, ply, to_act, hints[{letter,move,chance (to win, 0 to 1),forced (plies to a win by force, less than 0 to a loss; absent without),
+//	              line[] (the play expected, with the move), why (a code), text (the same in words)}], the best first: the answer to hint
+//	estimate      match, ply, dark (its chance to win, 0 to 1; absent where nothing was found), lead (points by which dark leads; absent where none are counted)
+//	owner         match, ply, rows[{row,runs[{from,to,color}]}] (from the top; columns of points that will be dark's, light's or, with none, nobody's yet),
+//	              owner[][] (each point, 1 surely dark's, -1 surely light's)
 //	help          lines[]
 //	bye           why (quit, input, end, closed, canceled, error)
 package linear

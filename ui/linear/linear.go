@@ -84,8 +84,10 @@ type face struct {
 
 	// hold is not nil while the next line waits for what the last one asked for,
 	// and the first one for the lobby, so that lines can be piped in.
-	hold  <-chan time.Time
-	again bool // what is waited for is another game at the table
+	hold   <-chan time.Time
+	again  bool // what is waited for is another game at the table
+	advice advice
+
 	timer *time.Timer
 	alarm func() // what the timer is for; nil for nothing
 
@@ -195,6 +197,8 @@ func (f *face) slow(ev session.Event) bool {
 	switch ev := ev.(type) {
 	case session.Lobby, session.Said:
 		return true
+	case session.Advised:
+		return !ev.Done
 	case session.Left:
 		return f.again
 	case session.Notice:
@@ -230,6 +234,8 @@ func (f *face) event(ev session.Event) {
 		f.tellRecords(ev)
 	case session.Settings:
 		f.tellSettings(ev)
+	case session.Advised:
+		f.advised(ev)
 	case session.Notice:
 		args := make([]string, len(ev.Args))
 		for i, a := range ev.Args {
@@ -271,6 +277,7 @@ func (f *face) table(snap session.Snapshot) {
 		f.place(snap.ID)
 	}
 	f.tellAt(snap.ID, t.advance(snap, f.words)...)
+	f.adviseAgain(t)
 	if f.inputEnd && !f.opts.Wait && !f.leaving {
 		f.inputEnded() // it was put off until the peer of Begin was reached
 	}

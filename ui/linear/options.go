@@ -85,10 +85,11 @@ var (
 )
 
 const (
-	peerWait  = 10 * time.Second // for the peer of Begin.Invite, if not said
-	leaveWait = 2 * time.Second  // for word that a table is closed
-	holdFor   = time.Second      // for what a line asked for to happen, before the next line is read
-	endWait   = 5 * time.Second  // for the record and the other's confirmation after the end
+	peerWait   = 10 * time.Second // for the peer of Begin.Invite, if not said
+	leaveWait  = 2 * time.Second  // for word that a table is closed
+	holdFor    = time.Second      // for what a line asked for to happen, before the next line is read
+	adviceWait = 6 * time.Second  // for what an engine finds, before the next line is read
+	endWait    = 5 * time.Second  // for the record and the other's confirmation after the end
 )
 
 // coded is an error with a code that has words.

@@ -138,7 +138,7 @@ var PlainEN = Plain{
 		Title: "Hints", Wait: "thinking...", None: "no move to advise", Wins: "wins in %d", Loses: "loses in %d", Then: "expected: %s",
 		Leads: "%s leads by %s", Even: "the score is even", Looking: "looking who leads...", OnlyGo: "only Go has territory",
 		Choice: "%s: %s, %s, %s.", Chance: "a chance of %s to win", Expected: "Expected then: %s.", Chances: "%s wins with a chance of %s.",
-		Row: "Row %s: %s.", Run: "%s to %s %s", One: "%s %s", Open: "open",
+		Row: "Row %s: %s.", Run: "%s to %s %s", One: "%s %s", Open: "open", Stop: ".",
 		Whys: map[string]string{
 			"opening":     "a usual opening move",
 			"best":        "best by looking ahead",

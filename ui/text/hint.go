@@ -22,6 +22,7 @@ type Hint struct {
 	Run      string // column, column, colour: part of a row
 	One      string // column, colour: the same of one point
 	Open     string // in the place of a colour
+	Stop     string // ends a sentence
 
 	Whys map[string]string // codes of the package ai: why a move is advised
 }

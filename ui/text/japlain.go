@@ -138,7 +138,7 @@ var PlainJA = Plain{
 		Title: "候補手", Wait: "考え中……", None: "候補手がありません", Wins: "自分の%d手で勝ち", Loses: "相手の%d手で負け", Then: "読み筋：%s",
 		Leads: "%sが%s目リード", Even: "地は互角", Looking: "形勢判断中……", OnlyGo: "地があるのは囲碁だけです",
 		Choice: "%s：%s、%s、%s。", Chance: "勝率 %s", Expected: "読み筋：%s。", Chances: "%sの勝率は %s です。",
-		Row: "%s の段：%s。", Run: "%s から %s まで%s", One: "%s は%s", Open: "未定",
+		Row: "%s の段：%s。", Run: "%s から %s まで%s", One: "%s は%s", Open: "未定", Stop: "。",
 		Whys: map[string]string{
 			"opening":     "序盤によくある手",
 			"best":        "読みの上で最善",

@@ -138,7 +138,7 @@ var PlainKO = Plain{
 		Title: "추천 수", Wait: "생각 중...", None: "추천할 수가 없음", Wins: "자기 차례 %d번에 승", Loses: "상대 차례 %d번에 패", Then: "예상 수순: %s",
 		Leads: "%s %s집 우세", Even: "집이 비슷함", Looking: "형세 판단 중...", OnlyGo: "집은 바둑에만 있음",
 		Choice: "%s: %s, %s, %s.", Chance: "승률 %s", Expected: "예상 수순: %s.", Chances: "%s 승률은 %s입니다.",
-		Row: "%s줄: %s.", Run: "%s부터 %s까지 %s", One: "%s %s", Open: "미정",
+		Row: "%s줄: %s.", Run: "%s부터 %s까지 %s", One: "%s %s", Open: "미정", Stop: ".",
 		Whys: map[string]string{
 			"opening":     "흔한 초반 수",
 			"best":        "수읽기로 찾은 최선",

@@ -138,7 +138,7 @@ var PlainZhHant = Plain{
 		Title: "提示", Wait: "思考中……", None: "沒有可建議的著法", Wins: "%d 步內獲勝", Loses: "%d 步內落敗", Then: "預期：%s",
 		Leads: "%s領先 %s 目", Even: "雙方目數相當", Looking: "正在判斷形勢……", OnlyGo: "只有圍棋才有地盤可看",
 		Choice: "%s：%s，%s，%s。", Chance: "勝率 %s", Expected: "預期下法：%s。", Chances: "%s的勝率是 %s。",
-		Row: "第 %s 列：%s。", Run: "%s 到 %s %s", One: "%s %s", Open: "未定",
+		Row: "第 %s 列：%s。", Run: "%s 到 %s %s", One: "%s %s", Open: "未定", Stop: "。",
 		Whys: map[string]string{
 			"opening":     "常見的開局著法",
 			"best":        "往下計算後最好",
