@@ -13,6 +13,7 @@ import (
 	"qiyou/game/xiangqi"
 	uiboard "qiyou/ui/board"
 	"qiyou/ui/session"
+	"qiyou/ui/text"
 	"qiyou/ui/view"
 )
 
@@ -75,6 +76,16 @@ func repeats(s game.State) (loser game.Color, again bool) {
 
 // scripts is the names of the ways to write xiangqi, in the settings.
 var scripts = map[string]uiboard.Pieces{"simplified": uiboard.Simplified, "traditional": uiboard.Traditional, "letters": uiboard.Letters}
+
+// script is the way to write xiangqi that readers of a language know, where they
+// have not chosen one.
+func script(lang string) string {
+	switch lang {
+	case text.ZhHant.Lang, text.JA.Lang, text.KO.Lang:
+		return "traditional"
+	}
+	return "simplified"
+}
 
 // prefs is what was last chosen, with o to be proposed.
 func (w *world) prefs(o session.Offer) view.Prefs {

@@ -87,6 +87,9 @@ func (p *program) open() (*world, error) {
 	if s.Lang != "" && s.From("lang") != conf.Default {
 		p.speak(text.For(s.Lang))
 	}
+	if s.From("pieces") == conf.Default {
+		s.Pieces = script(p.words.Lang)
+	}
 	w := &world{paths: paths, settings: s, judge: match.Judge{Rules: catalog.New}, tables: personTables}
 	w.crash = task.New(paths.Log(), p.Err)
 	var level slog.Level
