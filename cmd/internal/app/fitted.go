@@ -10,14 +10,15 @@ import (
 
 // fitted is the screen, and what the settings say of it.
 type fitted struct {
-	scr    *uiterm.Screen
-	glyphs string
+	scr           *uiterm.Screen
+	glyphs, theme string
 }
 
 // look is what the screen can show.
 func (f *fitted) look() board.Look {
 	look := ui.LookOf(f.scr)
 	look.ASCII = look.ASCII || f.glyphs == "ascii"
+	look.Sides = f.theme == "colourblind"
 	return look
 }
 
@@ -25,6 +26,7 @@ func (f *fitted) look() board.Look {
 func (f *fitted) adapt(key, value string) board.Look {
 	switch key {
 	case "theme":
+		f.theme = value
 		f.scr.SetTheme(theme(value))
 	case "glyphs":
 		f.glyphs = value

@@ -224,7 +224,7 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 	}
 	defer w.crash.Restore(uiterm.Restore)()
 	defer w.watch(ctx)()
-	fit := &fitted{scr, w.settings.Glyphs}
+	fit := &fitted{scr, w.settings.Glyphs, w.settings.Theme}
 	err = w.with(ctx, 0, func(ctx context.Context, h *host.Host) error {
 		defer scr.Close()
 		if err := begin(h, f, o); err != nil {
