@@ -161,7 +161,7 @@ func TestMarksDifferByShape(t *testing.T) {
 					b, at := st.painted(t, g)
 					shape := around(b, g, at)
 					old, ok := seen[shape]
-					if ok && !(twins(old, st.name) && sidesByColour(kind, look)) {
+					if ok && !(twins(old, st.name) && sidesByColour(g)) {
 						t.Errorf("kind %d, mode %d, %+v: %q looks like %q: %q", kind, g.Mode, look, st.name, old, shape)
 					}
 					seen[shape] = st.name
@@ -179,11 +179,11 @@ func allLooks() []Look {
 }
 
 // sidesByColour says whether the sides may look alike but for their colours.
-func sidesByColour(kind Kind, look Look) bool {
-	if kind == Xiangqi {
-		return !look.Mono && !look.Sides && look.Pieces == Simplified
+func sidesByColour(g Geometry) bool {
+	if g.Kind == Xiangqi {
+		return g.Mode == Compact && !g.Look.rings() && g.Look.Pieces == Simplified
 	}
-	return !look.outlined()
+	return !g.Look.outlined()
 }
 
 // twins says whether two states are the same of the two sides.

@@ -228,12 +228,16 @@ func (p *painter) edges(at game.Point, left, right, y int, st cell.Style) {
 }
 
 // discPiece draws a piece six columns wide and a row high, with half a row more
-// above and below.
+// above and below. Red's are round, Black's have corners.
 func (p *painter) discPiece(at game.Point, x, y int) {
 	piece := p.standing(at)
 	paper := p.paper(at)
 	edge := cell.Style{Fg: paper, Bg: cell.Wood}
-	for i, row := range []string{"▗▄▄▄▄▖", "", "▝▀▀▀▀▘"} {
+	rows := [...]string{"▄▄▄▄▄▄", "", "▀▀▀▀▀▀"}
+	if piece.Color == game.Dark {
+		rows = [...]string{"▗▄▄▄▄▖", "", "▝▀▀▀▀▘"}
+	}
+	for i, row := range rows {
 		p.b.Print(x-2, y-1+i, 6, row, edge)
 	}
 	st := cell.Style{Fg: pieceInk(piece.Color), Bg: paper, Attr: cell.Bold}
