@@ -2,7 +2,7 @@ package text
 
 // commandsJA is the words of the command line in Japanese.
 var commandsJA = Commands{
-	About: `qiyou（棋友）は、同じネットワークの人と盤上のゲームを対局するプログラムです。
+	About: `qiyou（棋友）は、同じネットワークの人とボードゲームで対局するプログラムです。
 サーバーもアカウントも準備も要りません。コマンドなしで起動すると、誰がいるかを表示します。`,
 	Root: "同じネットワークの人と対局する", Play: "対局する：ほかの人と、コンピュータと、または同じ端末で二人で",
 	Bot: "画面なしで参加する：申し込みを受け、コンピュータが打つ", Peer: "ネットワーク上のほかの人",
@@ -15,10 +15,10 @@ var commandsJA = Commands{
 	PeerUnknown: "名簿に %q はいません", PeerMany: "%q に当たる人が何人もいます。指紋を使ってください：", HintPeers: "qiyou peer list で名簿が出ます。会ったことのない鍵は64桁で指定します", LastSeen: "最後に見た日 %s",
 	Record: "終わった対局", RecordList: "棋譜を新しい順に一覧する",
 	RecordShow: "棋譜を表示する：ファイル、一覧の番号、または名前の一部", RecordVerify: "棋譜の署名と一手一手を検証する",
-	Doctor: "このネットワークでの対局を妨げるものと、その対処を示す", Version: "版を表示する",
+	Doctor: "このネットワークでの対局を妨げるものと、その対処を示す", Version: "バージョンを表示する",
 	Rules: "スクリプト用の審判：一行に一つの JSON の問いに、一行で答える", Perft: "何手か先までの手順の数を数える",
 	Sound: "音を鳴らす、またはファイルに書く", FlagWAV: "鳴らさずにこのファイルに書く（- は標準出力）",
-	FlagSeed: "同じ種からは同じ標本ができる", FlagPart: "音楽の何番目のフレーズか、0 から",
+	FlagSeed: "同じシードなら同じサンプルになる", FlagPart: "音楽の何番目のフレーズか、0 から",
 	NoSound: "ここには鳴らせるものがありません", HintSound: "音声装置があれば pw-play、paplay、aplay で鳴らせます。--wav はファイルに書きます",
 	Bench: "エンジンに決まった仕事をさせ、結果を表示する",
 	RulesLong: `一行に一つの JSON オブジェクトを読み、入力が終わるまで一行ずつ答えます：

@@ -167,7 +167,7 @@ var PlainJA = Plain{
 		"records：この端末の終わった対局。review 番号：その一つを開く",
 		"try 手：終わった対局で、見ている盤面に一手打ってみる",
 		"playon、playon レベル：終わった対局で、見ている盤面からコンピュータと続ける",
-		"hint：表示中の局面の候補手とその価値と理由。対人戦では終局まで使えません",
+		"hint：表示中の局面の候補手とその価値と理由。対人戦では終局まで使えない",
 		"estimate：表示中の局面の形勢。owner：囲碁で、各段の点がどちらの地になるか",
 		"peers：誰がいるか",
 		"watch 名前、watch 番号、watch アドレス：対局を観戦する。save：その棋譜を保存する",
@@ -181,7 +181,7 @@ var PlainJA = Plain{
 		"leave：退室する。対局は残る",
 		"open：打ち掛けの対局。resume 番号：その一つを続ける",
 		"cancel：申し込みや申し出を取り下げる",
-		"settings：設定できるもの。set KEY VALUE：設定する（例：set theme slate）。set KEY：指定できる値",
+		"settings：設定できるもの。set 項目 値：設定する（例：set theme slate）。set 項目：指定できる値",
 		"name 名前：名前を変える。discard 番号：打ち掛けの対局を放棄する。yield：記録が食い違うとき、相手の記録で続ける",
 		"verify、verify 名前：相手と言葉を照合し、確認済みにする。same、differ：その結果",
 		"block 名前：その人の接続を今後すべて拒否する。block：申し込んできた人を拒否する",
@@ -198,7 +198,7 @@ var PlainJA = Plain{
 		"not-now":  "以前の盤面を見ています。まず present と入力してください",
 
 		"accepted": "承諾", "declined": "辞退", "busy": "相手は対局中", "withdrawn": "取り消し", "expired": "返事がないまま期限切れ",
-		"unreachable": "接続不可", "silent": "見えているが応答なし、ファイアウォールの可能性", "refused": "接続を拒否されました", "version": "プログラムの版が合いません",
+		"unreachable": "接続不可", "silent": "見えているが応答なし、ファイアウォールの可能性", "refused": "接続を拒否されました", "version": "プログラムのバージョンが合いません",
 		"countered": "別の条件が出ました", "too-many": "申し込みが多すぎます",
 
 		"looking": "対局者を探しています", "ok": "正常", "quiet": "応答がありません", "blocked": "遮断されています。ファイアウォールかもしれません",

@@ -1,14 +1,14 @@
 package text
 
 var settingsJA = Settings{
-	Title: "設定", Reading: "読み込み中…", By: "%s で指定",
+	Title: "設定", Reading: "読み込み中……", By: "%s で指定",
 	Hint: "←、→ 変更   Esc 閉じる", Typing: "Enter で入力",
 	Row: "%s：%s。%s", IsNow: "%s：%s。", Choices: "%s に指定できる値：%s。",
 	Names: map[string]string{
 		"name": "名前", "lang": "言語", "theme": "配色", "glyphs": "文字の幅", "pieces": "シャンチーの駒", "fouls": "連珠の禁手を表示",
-		"board": "盤の描き方", "confirm": "着手の確認", "premove": "先行入力",
+		"board": "盤の描き方", "confirm": "着手の確認", "premove": "先行着手",
 		"setup": "対局", "recent": "最近の対局", "clock": "持ち時間", "level": "コンピュータ", "port": "UDP ポート", "overhear": "観戦者の発言",
-		"watchers": "観戦できる人", "sound": "効果音", "music": "音楽", "notify": "通知", "known": "知り合いのみ",
+		"watchers": "観戦できる人", "sound": "効果音", "music": "音楽", "notify": "通知", "known": "知人のみ",
 		"invisible": "姿を隠す", "log": "ログ",
 	},
 	What: map[string]string{
@@ -18,9 +18,9 @@ var settingsJA = Settings{
 		"glyphs":    "端末が石や線を描く幅です。盤が崩れるときに変えます。描けないときは ASCII にします。",
 		"pieces":    "シャンチーの駒の書き方です。言語とは関係ありません。",
 		"fouls":     "連珠で黒の禁じられた点を盤に示すかどうかです。",
-		"board":     "盤の描き方です。大きな石、線、色のます、ASCII のどれかです。",
+		"board":     "盤の描き方です。大きな石、線、色タイル、ASCII のどれかです。",
 		"confirm":   "着手をまず示し、もう一度選ぶと打つようにします。",
-		"premove":   "相手の手番の間に次の手を入れておけるかどうかです。",
+		"premove":   "相手の手番の間に次の手を先に決めておけるかどうかです。",
 		"setup":     "申し込むときの対局です。",
 		"recent":    "それぞれのゲームで最後に選んだものです。",
 		"clock":     "申し込むときの持ち時間です。",
@@ -42,7 +42,7 @@ var settingsJA = Settings{
 		"theme=contrast": "高コントラスト", "theme=colourblind": "色覚対応",
 		"glyphs=": "端末に合わせる", "glyphs=wide": "広い", "glyphs=narrow": "狭い", "glyphs=ascii": "ASCII のみ",
 		"pieces=simplified": "簡体字", "pieces=traditional": "繁体字", "pieces=letters": "文字",
-		"board=auto": "入る中で最良のもの", "board=compact": "線", "board=disc": "大きな石", "board=tile": "色のます", "board=ascii": "ASCII",
+		"board=auto": "画面に合わせる", "board=compact": "線", "board=disc": "大きな石", "board=tile": "色タイル", "board=ascii": "ASCII",
 		"confirm=never": "オフ", "confirm=always": "オン",
 		"watchers=everyone": "誰でも", "watchers=known": "会ったことのある人", "watchers=nobody": "誰にも見せない",
 		"notify=desktop": "デスクトップとベル", "notify=bell": "ベルのみ", "notify=off": "知らせない",

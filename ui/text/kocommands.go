@@ -2,7 +2,7 @@ package text
 
 // commandsKO is the words of the command line in Korean.
 var commandsKO = Commands{
-	About: `qiyou(棋友, 기우)는 같은 네트워크에 있는 사람과 판 게임을 두는 프로그램입니다.
+	About: `qiyou(棋友, 기우)는 같은 네트워크에 있는 사람과 보드게임을 두는 프로그램입니다.
 서버도 계정도 설정도 필요 없습니다. 명령 없이 시작하면 누가 있는지 보여 줍니다.`,
 	Root: "같은 네트워크에 있는 사람과 두기", Play: "두기: 다른 사람과, 컴퓨터와, 또는 이 컴퓨터에서 둘이서",
 	Bot: "화면 없이 참가하기: 신청을 받고 컴퓨터가 둠", Peer: "네트워크에 있는 다른 사람들",
@@ -18,7 +18,7 @@ var commandsKO = Commands{
 	Doctor: "이 네트워크에서 두는 데 걸림돌이 되는 것과 할 일 알려 주기", Version: "버전 보기",
 	Rules: "스크립트용 심판: 한 줄에 JSON 물음 하나, 한 줄에 대답 하나", Perft: "몇 수 앞까지 둘 수 있는 가짓수 세기",
 	Sound: "소리를 내거나 파일로 쓰기", FlagWAV: "소리를 내지 않고 이 파일에 쓰기(-는 표준 출력)",
-	FlagSeed: "같은 씨앗이면 같은 표본", FlagPart: "음악의 몇 번째 악구인지, 0부터",
+	FlagSeed: "같은 시드면 같은 샘플", FlagPart: "음악의 몇 번째 악구인지, 0부터",
 	NoSound: "소리를 낼 수 있는 것이 없습니다", HintSound: "소리 장치가 있으면 pw-play, paplay, aplay로 낼 수 있습니다. --wav는 파일로 씁니다",
 	Bench: "엔진에 정해진 일을 시키고 결과 보기",
 	RulesLong: `한 줄에 JSON 객체 하나를 읽고, 입력이 끝날 때까지 한 줄씩 대답합니다:

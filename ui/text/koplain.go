@@ -135,7 +135,7 @@ var PlainKO = Plain{
 	EndBy:      "%s %s집 승리: %s.",
 
 	Hint: Hint{
-		Title: "추천 수", Wait: "생각 중...", None: "추천할 수가 없음", Wins: "자기 차례 %d번에 승", Loses: "상대 차례 %d번에 패", Then: "예상 수순: %s",
+		Title: "추천 수", Wait: "생각 중...", None: "추천할 수가 없음", Wins: "자기 수 %d번 만에 승", Loses: "상대 수 %d번 만에 패", Then: "예상 수순: %s",
 		Leads: "%s %s집 우세", Even: "집이 비슷함", Looking: "형세 판단 중...", OnlyGo: "집은 바둑에만 있음",
 		Choice: "%s: %s, %s, %s.", Chance: "승률 %s", Expected: "예상 수순: %s.", Chances: "%s 승률은 %s입니다.",
 		Row: "%s줄: %s.", Run: "%s부터 %s까지 %s", One: "%s %s", Open: "미정", Stop: ".",
@@ -157,7 +157,7 @@ var PlainKO = Plain{
 		"h8: 그 자리에 두기. h2-e2 또는 C2=5: 샹치 기물 옮기기. pass: 통과",
 		"choose 이름, 또는 이름만: 개국의 선택지 고르기. choices: 지금 할 일",
 		"dead Q16: 사석으로 표시하거나 지우기. propose, accept, resume: 사석 합의. score: 계가",
-		"undo, undo 수, draw: 무르기나 무승부를 요청하거나 받아들이기; 컴퓨터나 둘이서 둔 대국이 끝난 뒤의 undo는 그 앞에서 이어 두기",
+		"undo, undo 수, draw: 무르기나 무승부를 요청하거나 받아들이기. 컴퓨터나 둘이서 둔 대국이 끝난 뒤의 undo는 그 앞에서 이어 두기",
 		"resign: 기권",
 		"pause: 양쪽이 원하면 중단하고 시계 멈추기. continue: 그 뒤에 이어 두기. claim: 상대의 시간 초과 주장",
 		"accept, decline: 신청이나 상대의 요청에 대답하기",
@@ -181,7 +181,7 @@ var PlainKO = Plain{
 		"leave: 나가기. 대국은 남음",
 		"open: 끝나지 않은 대국. resume 번호: 그중 하나 이어 두기",
 		"cancel: 신청이나 요청 거두기",
-		"settings: 설정할 수 있는 것, set KEY VALUE: 설정(예: set theme slate), set KEY: 쓸 수 있는 값",
+		"settings: 설정할 수 있는 것. set 항목 값: 설정하기(예: set theme slate). set 항목: 쓸 수 있는 값",
 		"name 이름: 이름 바꾸기. discard 번호: 끝나지 않은 대국 포기하기. yield: 기록이 갈라진 곳에서 상대의 기록으로 이어 두기",
 		"verify, verify 이름: 상대와 낱말을 대조해 확인된 사람으로 표시하기. same, differ: 그 결과",
 		"block 이름: 그 사람의 연결을 앞으로 모두 막기. block: 신청한 사람 막기",
