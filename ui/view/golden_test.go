@@ -141,6 +141,10 @@ var windows = []struct {
 	{"40x12-zh", 40, 12, board.Look{}, &text.ZhHans},
 }
 
+// translated are the pictures that are kept in the other languages too, at 80x24:
+// TestEveryTextIsWhole looks at all of them.
+var translated = []string{"lobby", "invited", "offer-go", "table", "go-scoring", "xiangqi-check", "help", "over"}
+
 const folder = "../../testdata/screens"
 
 func TestScreens(t *testing.T) {
@@ -153,6 +157,20 @@ func TestScreens(t *testing.T) {
 				build(t, s)
 				got := s.draw(win.w, win.h).Text() + "\n"
 				compare(t, filepath.Join(folder, name+"-"+win.name+".txt"), got)
+			})
+		}
+	}
+}
+
+func TestTranslatedScreens(t *testing.T) {
+	t.Parallel()
+	for _, words := range []*text.Messages{&text.ZhHant, &text.JA, &text.KO} {
+		for _, name := range translated {
+			t.Run(name+"-"+words.Lang, func(t *testing.T) {
+				s := newScreen(t, board.Look{}, words)
+				s.prefs.Pieces, s.look.Pieces = board.Traditional, board.Traditional
+				pictures[name](t, s)
+				compare(t, filepath.Join(folder, name+"-80x24-"+words.Lang+".txt"), s.draw(80, 24).Text()+"\n")
 			})
 		}
 	}
