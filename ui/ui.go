@@ -136,6 +136,9 @@ func (f *face) run(ctx context.Context) error {
 		}
 		f.drain(news, events)
 	}
+	if f.err == nil {
+		return ctx.Err() // where the session has ended with it
+	}
 	return f.err
 }
 

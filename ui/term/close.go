@@ -92,6 +92,7 @@ func (s *Screen) release(stop func()) error {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
+		defer s.port.guard()
 		s.port.mute()
 		s.port.leave()
 		s.port.quiesce(inputQuiet, letGo/2)

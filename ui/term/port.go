@@ -29,6 +29,7 @@ type port struct {
 	inner tcell.Tty
 	ctl   *control // nil when the terminal is not a device of ours
 	winch chan struct{}
+	guard func() // catches a panic of a goroutine
 
 	out  sync.Mutex // one write at a time
 	thin *thrift    // what is written, for terminals that are known to follow; nil for others
@@ -51,8 +52,8 @@ type port struct {
 	reader  chan struct{}
 }
 
-func newPort(inner tcell.Tty, ctl *control) *port {
-	p := &port{inner: inner, ctl: ctl, winch: make(chan struct{}, 1)}
+func newPort(inner tcell.Tty, ctl *control, guard func()) *port {
+	p := &port{inner: inner, ctl: ctl, guard: guard, winch: make(chan struct{}, 1)}
 	p.cond = sync.NewCond(&p.mu)
 	p.measure()
 	return p
@@ -85,6 +86,7 @@ func (p *port) Start() error {
 // read moves input from the terminal into buf until Drain or an error.
 func (p *port) read(done chan struct{}) {
 	defer close(done)
+	defer p.guard()
 	for {
 		chunk := make([]byte, 1024)
 		n, err := p.inner.Read(chunk)
@@ -225,9 +227,23 @@ func (p *port) measure() (w, h int) {
 	return ws.Width, ws.Height
 }
 
+// tryLock takes p.mu unless it is held for long: by a goroutine that has panicked,
+// for ever.
+func (p *port) tryLock() bool {
+	for range 50 {
+		if p.mu.TryLock() {
+			return true
+		}
+		time.Sleep(2 * time.Millisecond)
+	}
+	return false
+}
+
 // mute stops input from reaching the library.
 func (p *port) mute() {
-	p.mu.Lock()
+	if !p.tryLock() {
+		return
+	}
 	p.muted = true
 	p.buf = nil
 	p.cond.Broadcast()
@@ -238,8 +254,7 @@ func (p *port) mute() {
 // at most for limit. Input must be muted.
 func (p *port) quiesce(quiet, limit time.Duration) {
 	start := time.Now()
-	for time.Since(start) < limit {
-		p.mu.Lock()
+	for time.Since(start) < limit && p.tryLock() {
 		last := p.input
 		if last.Before(start) {
 			last = start

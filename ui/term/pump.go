@@ -28,6 +28,7 @@ type pump struct {
 func (p *pump) run() {
 	defer close(p.s.pumped)
 	defer close(p.s.events)
+	defer p.s.port.guard()
 	p.quiet = time.NewTimer(time.Hour)
 	defer p.quiet.Stop()
 	for {

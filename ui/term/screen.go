@@ -34,6 +34,7 @@ type Options struct {
 	Charset string      // "": of the locale; "utf-8", "us-ascii", "gbk", "gb18030"
 	Motion  bool        // report the mouse without a button held, too
 	Notify  Notify      // how the person is told of things; the zero value is not at all
+	Guard   func()      // deferred in every goroutine of the package, to catch its panic; nil is none
 	Log     *slog.Logger
 }
 
@@ -105,7 +106,10 @@ func Open(o Options) (*Screen, error) {
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
-	if err := s.attach(o.Tty); err != nil {
+	if o.Guard == nil {
+		o.Guard = func() {}
+	}
+	if err := s.attach(o.Tty, o.Guard); err != nil {
 		return nil, err
 	}
 	if s.utf8 {
@@ -130,16 +134,16 @@ func Open(o Options) (*Screen, error) {
 }
 
 // attach opens the device.
-func (s *Screen) attach(tty tcell.Tty) error {
+func (s *Screen) attach(tty tcell.Tty, guard func()) error {
 	if tty != nil {
-		s.port, s.unwatch = newPort(tty, nil), func() {}
+		s.port, s.unwatch = newPort(tty, nil, guard), func() {}
 		return nil
 	}
 	tty, err := tcell.NewDevTty()
 	if err != nil {
 		return fmt.Errorf("%w: %w", ErrNoTTY, err)
 	}
-	s.port = newPort(tty, openControl())
+	s.port = newPort(tty, openControl(), guard)
 	s.stop = stopSelf
 	return nil
 }

@@ -199,6 +199,7 @@ func engine(s game.Setup) ai.Engine {
 
 // with runs face against a host that lives as long as it.
 func (w *world) with(ctx context.Context, proxy int, face func(context.Context, *host.Host) error) error {
+	defer w.crash.Guard("face")
 	h := w.host(proxy)
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()

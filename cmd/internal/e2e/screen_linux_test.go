@@ -4,6 +4,7 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
@@ -37,17 +38,35 @@ type screen struct {
 	raw strings.Builder
 }
 
+// launch is how a screen is begun.
+type launch struct {
+	words    *text.Messages // nil is English
+	program  string         // "" is the program under test
+	ns, home string
+	name     string
+	args     []string
+	env      []string // TERM is xterm-256color where it is not said
+}
+
 // open runs the program in a terminal in a namespace, in English. It is ended
 // with the test.
 func open(t *testing.T, ns, home, name string, args ...string) *screen {
 	t.Helper()
-	return openIn(t, &text.EN, ns, home, name, args...)
+	return launch{ns: ns, home: home, name: name, args: args}.open(t)
 }
 
 // openIn is open in a language.
 func openIn(t *testing.T, words *text.Messages, ns, home, name string, args ...string) *screen {
 	t.Helper()
-	s := &screen{t: t, name: name, words: words, emu: vt.NewEmulator(80, 24), done: make(chan struct{})}
+	return launch{words: words, ns: ns, home: home, name: name, args: args}.open(t)
+}
+
+func (l launch) open(t *testing.T) *screen {
+	t.Helper()
+	if l.words == nil {
+		l.words = &text.EN
+	}
+	s := &screen{t: t, name: l.name, words: l.words, emu: vt.NewEmulator(80, 24), done: make(chan struct{})}
 	var err error
 	if s.master, s.slave, err = pty.Open(); err != nil {
 		if whole {
@@ -57,8 +76,7 @@ func openIn(t *testing.T, words *text.Messages, ns, home, name string, args ...s
 	}
 	_ = pty.Setsize(s.master, &pty.Winsize{Rows: 24, Cols: 80})
 	s.before = s.termios()
-	s.cmd = command(ns, home, append(args, "--name", name, "--lang", words.Lang)...)
-	s.cmd.Env = append(s.cmd.Env, "TERM=xterm-256color", "COLORTERM=", "NO_COLOR=", "TMUX=")
+	s.cmd = l.command()
 	s.cmd.Stdin, s.cmd.Stdout, s.cmd.Stderr = s.slave, s.slave, &s.errs
 	s.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	if err := s.cmd.Start(); err != nil {
@@ -72,6 +90,20 @@ func openIn(t *testing.T, words *text.Messages, ns, home, name string, args ...s
 	}()
 	t.Cleanup(s.end)
 	return s
+}
+
+// command is the program as it is run.
+func (l launch) command() *exec.Cmd {
+	cmd := command(l.ns, l.home, append(l.args, "--name", l.name, "--lang", l.words.Lang)...)
+	if l.program != "" {
+		cmd.Args[slices.Index(cmd.Args, program)] = l.program
+		cmd.Path = cmd.Args[0]
+		if l.ns != "" {
+			cmd.Path, _ = exec.LookPath(cmd.Args[0])
+		}
+	}
+	cmd.Env = append(append(cmd.Env, "TERM=xterm-256color", "COLORTERM=", "NO_COLOR=", "TMUX="), l.env...)
+	return cmd
 }
 
 func (s *screen) end() {
@@ -188,8 +220,17 @@ var modes = []struct{ name, on, off string }{
 }
 
 // ended waits for the program to end with code, and checks that the terminal
-// is as it was.
+// is as it was and that nothing was said.
 func (s *screen) ended(code int) {
+	s.t.Helper()
+	s.gone(code)
+	if s.errs.Len() > 0 {
+		s.t.Errorf("%s: stderr %q, want nothing", s.name, s.errs.String())
+	}
+}
+
+// gone is ended for a program that may say why.
+func (s *screen) gone(code int) {
 	s.t.Helper()
 	select {
 	case <-s.done:
@@ -198,9 +239,6 @@ func (s *screen) ended(code int) {
 	}
 	if got := s.cmd.ProcessState.ExitCode(); got != code {
 		s.t.Errorf("%s: exit %d, want %d", s.name, got, code)
-	}
-	if s.errs.Len() > 0 {
-		s.t.Errorf("%s: stderr %q, want nothing", s.name, s.errs.String())
 	}
 	if now := s.termios(); *now != *s.before {
 		s.t.Errorf("%s: the line is left as %+v, was %+v", s.name, now, s.before)
