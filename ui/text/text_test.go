@@ -139,6 +139,18 @@ func TestTextsFitTheirPlace(t *testing.T) {
 	}
 }
 
+// What stands before a line that is typed leaves it more than half of a row.
+func TestPromptsLeaveRoom(t *testing.T) {
+	t.Parallel()
+	for _, m := range langs {
+		for _, s := range []string{m.Ask.Name, m.Ask.Address, m.Table.Typing, m.Table.Saying, m.Talk.All, m.Talk.One, m.Review.Number, m.Offer.Clock} {
+			if w := cell.Width(s, true); w > 32 {
+				t.Errorf("%s: %q is %d columns wide", m.Lang, s, w)
+			}
+		}
+	}
+}
+
 func TestErrorsHaveWords(t *testing.T) {
 	t.Parallel()
 	taken := &game.IllegalError{Reason: game.Occupied}
