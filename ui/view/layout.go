@@ -55,18 +55,18 @@ func (t *table) arrange(look board.Look, w, h int) layout {
 	}
 	g, ok := fit(w, h-1)
 	if letters := look; !ok && look.Mode == board.Auto && t.kind() == board.Xiangqi {
-		letters.Mode = board.ASCII // narrower than signs
+		letters.Pieces = board.Letters // narrower than signs
 		if small, fits := board.Fit(t.kind(), cols, rows, w, h-1, letters); fits {
-			g, ok = small, true
+			g = small
 		}
 	}
-	l := layout{g: g, board: cell.Rect{W: w, H: h - 1}, foot: cell.Rect{Y: h - 2, W: w, H: 2}}
 	gw, gh := g.Size()
-	if ok {
-		l.board = cell.Rect{X: (w - gw) / 2, Y: (h - 1 - gh) / 2, W: gw, H: gh}
+	gw, gh = min(gw, w), min(gh, h-1)
+	return layout{
+		g:     g,
+		board: cell.Rect{X: (w - gw) / 2, Y: (h - 1 - gh) / 2, W: gw, H: gh},
+		foot:  cell.Rect{Y: h - 2, W: w, H: 2},
 	}
-	l.board.W, l.board.H = min(l.board.W, gw), min(l.board.H, gh)
-	return l
 }
 
 // beside is board and panel side by side, in the rows from 0 to room.
