@@ -82,21 +82,41 @@ func LookOf(s *term.Screen) board.Look {
 // ends (its error) or the terminal goes away (ErrTerminal). The screen is not
 // closed.
 func Run(ctx context.Context, s session.Session, scr Screen, o Options) error {
-	f := &face{session: s, screen: scr, opts: o, music: o.Music, log: o.Log}
-	if f.log == nil {
-		f.log = slog.New(slog.DiscardHandler)
-	}
-	f.model = view.New(view.Options{
+	f := newFace(s, scr, o, view.Options{
 		Text: o.Text, Look: o.Look, Setups: o.Setups, Levels: o.Levels, Prefs: o.Prefs, Choices: o.Choices, Valid: o.Valid, Score: o.Score,
 		Repeats: o.Repeats, Sounds: o.Sounds, Music: o.Music, Mute: o.Speaker == nil, Words: o.Words,
 	})
-	f.frame = cell.NewBuffer(0, 0)
-	f.frame.SetWide(o.Look.Wide)
-	f.resize()
 	f.hum(f.music)
 	defer f.hum(false)
 	return f.run(ctx)
 }
+
+func newFace(s session.Session, scr Screen, o Options, v view.Options) *face {
+	f := &face{session: s, screen: scr, opts: o, music: o.Music, log: o.Log}
+	if f.log == nil {
+		f.log = slog.New(slog.DiscardHandler)
+	}
+	f.model = view.New(v)
+	f.frame = cell.NewBuffer(0, 0)
+	f.frame.SetWide(o.Look.Wide)
+	f.resize()
+	return f
+}
+
+// Welcome asks who the person is, before anybody is told of them, and gives the
+// name chosen, which is empty where the person left instead. It ends with an error
+// as Run does, and does not close the screen either.
+func Welcome(ctx context.Context, scr Screen, o Options, w view.Welcome) (name string, err error) {
+	f := newFace(nobody{}, scr, o, view.Options{Text: o.Text, Look: o.Look, Mute: true, Welcome: &w})
+	err = f.run(ctx)
+	return f.name, err
+}
+
+// nobody is the session of a face behind which nothing runs yet.
+type nobody struct{}
+
+func (nobody) Do(session.Wish) error        { return nil }
+func (nobody) Events() <-chan session.Event { return nil }
 
 // face is one run.
 type face struct {
@@ -106,10 +126,11 @@ type face struct {
 	log     *slog.Logger
 	model   *view.Model
 	frame   *cell.Buffer
-	music   bool  // goes on while the screen is ours
-	stale   bool  // the whole frame is to be sent again
-	over    bool  // run is to end
-	err     error // with this
+	music   bool   // goes on while the screen is ours
+	stale   bool   // the whole frame is to be sent again
+	over    bool   // run is to end
+	err     error  // with this
+	name    string // that a person chose at the first start
 }
 
 func (f *face) run(ctx context.Context) error {
@@ -239,6 +260,8 @@ func (f *face) do(e view.Effect) {
 		}
 	case view.Quit:
 		f.over = true
+	case view.Named:
+		f.over, f.name = true, e.Name
 	case view.Ring:
 		f.screen.Notify(e.Title, e.Body)
 	case view.Play:

@@ -15,6 +15,7 @@ import (
 	"qiyou/ui/keys"
 	"qiyou/ui/session"
 	"qiyou/ui/term"
+	"qiyou/ui/view"
 )
 
 var _ Screen = (*term.Screen)(nil)
@@ -138,6 +139,50 @@ func lobby() session.Lobby {
 func bubble(t *testing.T, f func(t *testing.T)) {
 	t.Parallel()
 	synctest.Test(t, f)
+}
+
+func TestWelcome(t *testing.T) {
+	for _, c := range []struct {
+		keys string
+		want string
+	}{{"\r", "root"}, {"Bo\r", "Bo"}, {"x\x1b", "root"}, {"\x03", ""}} {
+		t.Run(c.want, func(t *testing.T) {
+			bubble(t, func(t *testing.T) { welcomes(t, c.keys, c.want) })
+		})
+	}
+}
+
+func welcomes(t *testing.T, typed, want string) {
+	screen := newFakeScreen()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	name := make(chan string, 1)
+	go func() {
+		n, err := Welcome(ctx, screen, Options{}, view.Welcome{Name: "root", Tag: "QRST-UVWX-YZAB-CDEF"})
+		if err != nil {
+			t.Error(err)
+		}
+		name <- n
+	}()
+	for _, r := range typed {
+		switch r {
+		case '\r':
+			screen.events <- term.Key{Code: term.KeyEnter}
+		case '\x1b':
+			screen.events <- term.Key{Code: term.KeyEsc}
+		case '\x03':
+			screen.events <- term.Key{Code: term.KeyCtrlC}
+		default:
+			screen.events <- term.Key{Code: term.KeyRune, Rune: r}
+		}
+	}
+	synctest.Wait()
+	if got := <-name; got != want {
+		t.Errorf("%q: the name is %q, want %q", typed, got, want)
+	}
+	if !strings.Contains(screen.text(), "QRST-UVWX-YZAB-CDEF") {
+		t.Errorf("no key in\n%s", screen.text())
+	}
 }
 
 func TestEnds(t *testing.T) {

@@ -108,13 +108,14 @@ const (
 	Waiting  Screen = "waiting"  // for the answer to an invitation
 	Helping  Screen = "help"
 	Words    Screen = "words"    // to be compared
+	Welcome  Screen = "welcome"  // the first start: a name is typed
 	Commands Screen = "commands" // the palette: a line above which the actions are listed
 	anywhere Screen = ""
 )
 
 // Screens lists every screen.
 func Screens() []Screen {
-	return []Screen{Lobby, Table, Over, Watching, Review, Study, Dialog, Menus, Confirm, Waiting, Helping, Words, Commands}
+	return []Screen{Lobby, Table, Over, Watching, Review, Study, Dialog, Menus, Confirm, Waiting, Helping, Words, Welcome, Commands}
 }
 
 func chars(s string) []Key {
@@ -283,6 +284,10 @@ var maps = map[Screen][]Binding{
 		char(Yes, true, "y"),
 		char(No, true, "n"),
 		on(Close, true, Key{Code: Esc}, Rune('q')),
+	},
+	Welcome: {
+		on(Choose, true, Key{Code: Enter}),
+		on(Close, true, Key{Code: Esc}),
 	},
 	Commands: {
 		on(GoUp, false, Key{Code: Up}, Key{Code: BackTab}),

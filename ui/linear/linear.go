@@ -251,7 +251,7 @@ func (f *face) lobbyNews(now session.Lobby) {
 	if shown := string(render(r, f.words, true)); shown != f.lobby.last {
 		f.lobby.last = shown
 		if f.told == nil {
-			f.tell(helloReport{"hello", r.Me})
+			f.tell(helloReport{"hello", r.Me, f.opts.Named})
 			if !f.beginning || f.seeking {
 				f.hold = nil
 			}

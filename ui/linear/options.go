@@ -18,6 +18,9 @@ type Options struct {
 	Code func(code string, args ...string) string
 	JSON bool // one JSON object a line
 
+	// Named is a sentence about the name of who starts for the first time, told once
+	// after the greeting; "" tells nothing.
+	Named string
 	// Settings is the words for what can be set.
 	Settings text.Settings
 	// Words are the options with the words of a language in the settings, where

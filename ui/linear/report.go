@@ -142,6 +142,8 @@ func render(r report, w words, asJSON bool) []byte {
 type helloReport struct {
 	Event string `json:"event"`
 	meOf
+
+	named string
 }
 
 type meOf struct {
@@ -154,7 +156,11 @@ type meOf struct {
 }
 
 func (r helloReport) text(w words) []string {
-	return []string{fmt.Sprintf(w.Hello, w.name(r.Name), r.ID)}
+	all := []string{fmt.Sprintf(w.Hello, w.name(r.Name), r.ID)}
+	if r.named != "" {
+		all = append(all, r.named)
+	}
+	return all
 }
 
 type waitingReport struct {

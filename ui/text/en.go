@@ -11,6 +11,7 @@ var EN = Messages{
 	Plain: PlainEN,
 	Lang:  "en",
 
+	First:    firstEN,
 	Settings: settingsEN,
 
 	Name: "English",

@@ -13,6 +13,7 @@ var JA = Messages{
 	Plain: PlainJA,
 	Lang:  "ja",
 
+	First:    firstJA,
 	Settings: settingsJA,
 
 	Name: "日本語",

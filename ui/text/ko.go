@@ -12,6 +12,7 @@ var KO = Messages{
 	Plain: PlainKO,
 	Lang:  "ko",
 
+	First:    firstKO,
 	Settings: settingsKO,
 
 	Name: "한국어",

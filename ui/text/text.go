@@ -46,6 +46,7 @@ type Messages struct {
 	Palette Palette
 	Play    Play
 
+	First    First
 	Settings Settings
 
 	Commands Commands // of the command line

@@ -11,6 +11,7 @@ var ZhHans = Messages{
 	Plain: PlainZhHans,
 	Lang:  "zh-Hans",
 
+	First:    firstZhHans,
 	Settings: settingsZhHans,
 
 	Name: "简体中文",

@@ -11,6 +11,7 @@ var ZhHant = Messages{
 	Plain: PlainZhHant,
 	Lang:  "zh-Hant",
 
+	First:    firstZhHant,
 	Settings: settingsZhHant,
 
 	Name: "繁體中文",

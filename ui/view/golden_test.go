@@ -100,6 +100,8 @@ var pictures = map[string]func(t *testing.T, s *screen){
 	"records": func(t *testing.T, s *screen) {
 		s.hear(onePeer()).press("r").hear(someRecords()).press("Down")
 	},
+	"welcome":       func(t *testing.T, s *screen) { first(s) },
+	"welcome-typed": func(t *testing.T, s *screen) { first(s).press("A n n a") },
 	"settings": func(t *testing.T, s *screen) {
 		s.hear(onePeer()).press("S").hear(someSettings()).press("Down Down Down")
 	},

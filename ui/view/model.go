@@ -48,6 +48,10 @@ type Options struct {
 	Sounds, Music bool // whether they are on at first
 	Mute          bool // there is nothing to play them with
 
+	// Welcome has the model be the screen of a first start, and nothing else; nil
+	// for all others.
+	Welcome *Welcome
+
 	// Words are those of a language in the settings, where it changes; nil has it
 	// stay as it is.
 	Words func(lang string) *text.Messages
@@ -117,6 +121,8 @@ type (
 	Play struct{ Sound sound.Name }
 	// Tune says what the person wants to hear from now on.
 	Tune struct{ Sounds, Music bool }
+	// Named ends the screen of a first start with the name chosen.
+	Named struct{ Name string }
 	// Adapt has the terminal take on a setting.
 	Adapt struct{ Key, Value string }
 	// Remember keeps prefs for the next start.
@@ -131,6 +137,7 @@ func (Suspend) effect()  {}
 func (Remember) effect() {}
 func (Play) effect()     {}
 func (Adapt) effect()    {}
+func (Named) effect()    {}
 func (Tune) effect()     {}
 
 // Model is everything on the screen. It is for one goroutine.
@@ -186,6 +193,9 @@ func New(o Options) *Model {
 	}
 	m.prefs = m.sound(m.prefs)
 	m.look.Pieces, m.look.Mode = m.prefs.Pieces, m.prefs.Board
+	if o.Welcome != nil {
+		m.push(newWelcome(*o.Welcome))
+	}
 	return m
 }
 

@@ -163,7 +163,7 @@ func (p *program) ready(f playFlags) (*world, session.Offer, error) {
 func (p *program) linear(f playFlags, w *world, o session.Offer) linear.Options {
 	return linear.Options{
 		Text: p.words.Plain, Code: p.code, Setup: p.words.Setup, Settle: settle, Changes: p.words.Changes, Score: score, JSON: f.json, Offer: o, QuitAtEnd: f.once || f.wait, Wait: f.wait, Go: w.crash.Go,
-		Settings: p.words.Settings, Words: func(lang string) linear.Options { p.inLanguage(lang); return p.linear(f, w, o) },
+		Named: p.named(w), Settings: p.words.Settings, Words: func(lang string) linear.Options { p.inLanguage(lang); return p.linear(f, w, o) },
 		Begin: linear.Begin{Invite: f.peer, Watch: f.watched, Within: f.within, Computer: f.computer, Here: f.here},
 	}
 }
@@ -180,7 +180,7 @@ func (p *program) plain(ctx context.Context, f playFlags, proxy int) error {
 	in := p.In
 	if proxy > 0 {
 		w.tables, opts.Tables = f.tables, f.tables
-		opts.AutoAccept, in = true, silence{ctx}
+		opts.AutoAccept, opts.Named, in = true, "", silence{ctx}
 	}
 	return w.with(ctx, proxy, func(ctx context.Context, h *host.Host) error {
 		return linear.Run(ctx, h, in, p.Out, opts)
@@ -225,6 +225,11 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 	defer w.crash.Restore(uiterm.Restore)()
 	defer w.watch(ctx)()
 	fit := &fitted{scr, w.settings.Glyphs, w.settings.Theme}
+	if w.nameless() && !f.begins() {
+		if stay, err := p.welcome(ctx, w, fit); err != nil || !stay {
+			return errors.Join(err, scr.Close())
+		}
+	}
 	err = w.with(ctx, 0, func(ctx context.Context, h *host.Host) error {
 		defer scr.Close()
 		if err := begin(h, f, o); err != nil {

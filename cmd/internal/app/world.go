@@ -116,7 +116,7 @@ func (w *world) close() {
 	}
 }
 
-// online opens the socket and makes the search for peers. A port that was
+// online opens the socket. A port that was
 // asked for must be free; the usual one is replaced by another.
 func (p *program) online(w *world) error {
 	if p.flags.offline {
@@ -139,10 +139,15 @@ func (p *program) online(w *world) error {
 		return hinted{err, fmt.Sprintf(p.help.HintPort, port)}
 	}
 	w.node = node
-	w.search = discovery.New(discovery.Config{
-		Self: w.self(w.settings.Name), Prober: node, Log: w.log, Spawn: func(f func()) { w.crash.Go("discovery", f) },
-	})
 	return nil
+}
+
+// called gives the person here a name before anybody is told of them.
+func (w *world) called(name string) {
+	w.settings.Name = name
+	if w.node != nil {
+		w.node.SetHello(name)
+	}
 }
 
 // friend says whether the person here has played with a key, named or compared
@@ -168,6 +173,11 @@ func ruleIDs() []string {
 // host makes the running program out of w; proxy is the level of an engine
 // that takes our seat against peers, 0 for a person.
 func (w *world) host(proxy int) *host.Host {
+	if w.node != nil {
+		w.search = discovery.New(discovery.Config{
+			Self: w.self(w.settings.Name), Prober: w.node, Log: w.log, Spawn: func(f func()) { w.crash.Go("discovery", f) },
+		})
+	}
 	return host.New(host.Config{
 		Key: w.key, Name: w.settings.Name, Node: w.node, Discovery: w.search, Store: w.store, Judge: w.judge, Engine: engine,
 		Record: record.Write, Proxy: proxy, Tables: w.tables, Go: w.crash.Go, Self: w.self, Door: &w.door, Room: w.room,

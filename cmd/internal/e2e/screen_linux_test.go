@@ -43,7 +43,7 @@ type launch struct {
 	words    *text.Messages // nil is English
 	program  string         // "" is the program under test
 	ns, home string
-	name     string
+	name     string // "" is for somebody new
 	args     []string
 	env      []string // TERM is xterm-256color where it is not said
 }
@@ -94,7 +94,11 @@ func (l launch) open(t *testing.T) *screen {
 
 // command is the program as it is run.
 func (l launch) command() *exec.Cmd {
-	cmd := command(l.ns, l.home, append(l.args, "--name", l.name, "--lang", l.words.Lang)...)
+	args := l.args
+	if l.name != "" {
+		args = append(args, "--name", l.name, "--lang", l.words.Lang)
+	}
+	cmd := command(l.ns, l.home, args...)
 	if l.program != "" {
 		cmd.Args[slices.Index(cmd.Args, program)] = l.program
 		cmd.Path = cmd.Args[0]
