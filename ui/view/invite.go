@@ -6,6 +6,7 @@ import (
 	"qiyou/game"
 	"qiyou/game/match"
 	"qiyou/ui/cell"
+	"qiyou/ui/emblem"
 	"qiyou/ui/keys"
 	"qiyou/ui/session"
 )
@@ -104,8 +105,12 @@ func (m *Model) inviteLines(w, h int) []line {
 	t := m.text.Invite
 	style := cell.Style{Fg: cell.FieldText, Bg: cell.Field}
 	var lines []line
+	room, rows := w-2, 0
+	if m.pictured(inv, w, h) {
+		room, rows = room-emblem.Width-2, emblem.Size-1
+	}
 	add := func(s string, style cell.Style) {
-		for _, l := range wrap(s, w-2, m.look.Wide) {
+		for _, l := range wrap(s, room, m.look.Wide) {
 			lines = append(lines, line{l, style})
 		}
 	}
@@ -142,6 +147,9 @@ func (m *Model) inviteLines(w, h int) []line {
 	last := t.Answer
 	if more > 0 {
 		last += "   " + sprintf(t.More, more)
+	}
+	for len(lines) < rows {
+		lines = append(lines, line{"", style})
 	}
 	if room := max(h-3, 2); len(lines) >= room {
 		lines = lines[:room-1]

@@ -8,6 +8,7 @@ import (
 	"qiyou/game"
 	"qiyou/ui/board"
 	"qiyou/ui/cell"
+	"qiyou/ui/emblem"
 	"qiyou/ui/keys"
 	"qiyou/ui/session"
 )
@@ -116,6 +117,15 @@ func (m *Model) visible(all []lobbyLine, h int, roomy bool) []lobbyLine {
 
 // peerText is a peer as one row: name, fingerprint, and what is known of it.
 func (m *Model) peerText(p session.Peer, w int) string {
+	name := 24
+	if w < 60 {
+		name = 12
+	}
+	return pad(p.Name, name, m.look.Wide) + " " + pad(shortTag(p.Tag), 10, m.look.Wide) + m.peerState(p)
+}
+
+// peerState is what is known of a peer, and what it does.
+func (m *Model) peerState(p session.Peer) string {
 	t := m.text.Lobby
 	var parts []string
 	switch {
@@ -149,11 +159,7 @@ func (m *Model) peerText(p session.Peer, w int) string {
 	if p.Broken > 0 {
 		parts = append(parts, sprintf(t.Broken, p.Broken))
 	}
-	name := 24
-	if w < 60 {
-		name = 12
-	}
-	return pad(p.Name, name, m.look.Wide) + " " + pad(shortTag(p.Tag), 10, m.look.Wide) + strings.Join(parts, t.Join)
+	return strings.Join(parts, t.Join)
 }
 
 func (m *Model) peerStyle(p session.Peer) cell.Style {
@@ -178,7 +184,8 @@ func shortTag(tag string) string {
 func (m *Model) drawLobby(b *cell.Buffer, now time.Time) {
 	w, h := b.Size()
 	m.drawTitle(b)
-	for _, l := range m.lobbyLines(w, h) {
+	rows := m.lobbyLines(w, h)
+	for _, l := range rows {
 		style := l.style
 		if l.row.kind == noRow {
 			b.Print(1, l.y, w-2, l.text, style)
@@ -201,6 +208,12 @@ func (m *Model) drawLobby(b *cell.Buffer, now time.Time) {
 		b.Fill(cell.Rect{Y: h - 2 - len(lines) + i, W: w, H: 1}, " ", l.style)
 		b.Print(1, h-2-len(lines)+i, w-2, l.text, l.style)
 		m.addAnswers(1, h-2-len(lines)+i, l.text, m.text.Invite.Answer)
+	}
+	if inv, ok := m.asked(); ok && m.pictured(inv, w, h) {
+		m.drawKey(b, inv.Tag, w-1-emblem.Width, h-2-len(lines))
+	}
+	if bottom := h - 2 - len(lines) - len(talk); len(rows) > 0 {
+		m.drawCard(b, cell.Rect{X: 3, Y: rows[len(rows)-1].y + 1, W: w - 4, H: bottom - rows[len(rows)-1].y - 1})
 	}
 	m.drawMessage(b, h-2, now)
 	m.drawHints(b, cell.Rect{Y: h - 2, W: w, H: 2}, m.lobbyLabel)

@@ -199,7 +199,7 @@ func TestInvitationIsAnnounced(t *testing.T) {
 	wanted(t, s, session.Counter{Invitation: "i2", Offer: counter}, session.Answer{Invitation: "i3", Accept: true})
 
 	s.hear(session.Invited{Invitation: impostor})
-	shows(t, s, "liu (EVIL-EVIL-EVIL-EVIL) invites you.", "Another person called liu; you know liu with key ABCD-EFGH-IJKL-MNOP.")
+	shows(t, s, "liu (EVIL-EVIL-EVIL-EVIL) invites you.", "Another person called liu; you know liu with key", "ABCD-EFGH-IJKL-MNOP.")
 	s.hear(session.InviteEnded{Invitation: impostor, Code: session.EndWithdrawn})
 	shows(t, s, "The invitation with liu was withdrawn.")
 }

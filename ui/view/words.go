@@ -5,6 +5,7 @@ import (
 
 	"qiyou/game"
 	"qiyou/ui/cell"
+	"qiyou/ui/emblem"
 	"qiyou/ui/keys"
 	"qiyou/ui/session"
 )
@@ -49,13 +50,21 @@ func (d *comparison) draw(m *Model, b *cell.Buffer) {
 		}
 	}
 	add(sprintf(t.With, w.Name, w.Peer), strong)
+	top := len(lines)
 	lines = append(lines, line{}, line{"  " + w.Words[0] + "   " + w.Words[1], title}, line{"  " + w.Numbers[0] + "   " + w.Numbers[1], title}, line{})
+	_, pictured := emblem.Of(w.Peer)
+	if pictured = pictured && width >= cardW; pictured {
+		lines = append(lines, line{}, line{}) // as high as the emblem
+	}
 	add(t.Read, plain)
 	add(t.Keys, accent)
 	in := window(b, t.Title, width, len(lines))
 	for i, l := range lines {
 		b.Print(in.X, in.Y+i, in.W, l.text, l.style)
 		m.addAnswers(in.X, in.Y+i, l.text, t.Keys)
+	}
+	if pictured && in.H >= len(lines) {
+		m.drawKey(b, w.Peer, in.X+in.W-emblem.Width, in.Y+top)
 	}
 }
 

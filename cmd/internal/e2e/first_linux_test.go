@@ -40,7 +40,7 @@ func TestFirstStart(t *testing.T) {
 		}
 	}
 	s.press("S")
-	s.see(s.words.Settings.Names["theme"], s.words.Settings.What["name"])
+	s.see(s.words.Settings.Names["theme"], "Names prove nothing")
 	s.press("jl") // the language
 	s.see("English")
 	s.press("l")
