@@ -58,6 +58,14 @@ func Modes(kind Kind, look Look) []Mode {
 	return []Mode{Disc, Compact, Tile, ASCII}
 }
 
+// Symbols is the look in which stones and pieces of this board are written beside
+// it.
+func (g Geometry) Symbols() Look {
+	l := g.Look
+	l.ASCII = l.ASCII || g.Mode == ASCII && !(g.Kind == Xiangqi && l.letters())
+	return l
+}
+
 // order is what Fit tries: the way that is wanted, and the two largest that are
 // not fallbacks.
 func order(kind Kind, look Look) []Mode {

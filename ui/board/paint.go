@@ -19,9 +19,7 @@ type painter struct {
 // Paint draws the board with its left upper cell at x, y. The buffer's policy
 // for ambiguous widths must be that of g.Look.
 func Paint(b *cell.Buffer, x, y int, g Geometry, s Scene) {
-	if g.Mode == ASCII && !(g.Kind == Xiangqi && g.Look.letters()) {
-		g.Look.ASCII = true
-	}
+	g.Look = g.Symbols()
 	p := &painter{layers: g.layers(s), g: g, b: b, x: x, y: y, s: s}
 	r := g.wood()
 	b.Fill(cell.Rect{X: x + r.X, Y: y + r.Y, W: r.W, H: r.H}, " ", cell.Style{Fg: cell.Grid, Bg: cell.Wood})

@@ -47,7 +47,9 @@ func (s sign) on(l Look) string {
 
 // Signs are the shapes of the marks in the talk about dead stones: a dead
 // stone of either colour, and a point that is either's.
-func Signs(l Look) (dead, area [2]string) {
+func (g Geometry) Signs() (dead, area [2]string) {
+	l := g.Symbols()
+	l.ASCII = l.ASCII || g.Mode == Tile
 	return [2]string{darkDead.on(l), lightDead.on(l)}, [2]string{darkArea.on(l), lightArea.on(l)}
 }
 

@@ -137,7 +137,7 @@ func (m *Model) takenLines(t *table) []string {
 		var parts []string
 		for i, lost := range []map[byte]int{dark, light} {
 			c := game.Dark + game.Color(i)
-			if s := m.pieceRow(c, lost); s != "" {
+			if s := pieceRow(t.layout(m.look, m.w, m.h).g.Symbols(), c, lost); s != "" {
 				parts = append(parts, sprintf(tx.Taken, m.text.Color(x.Setup().Game, c), s))
 			}
 		}
@@ -147,10 +147,10 @@ func (m *Model) takenLines(t *table) []string {
 }
 
 // pieceRow is the pieces of a side that were taken, the strongest first.
-func (m *Model) pieceRow(c game.Color, lost map[byte]int) string {
+func pieceRow(look board.Look, c game.Color, lost map[byte]int) string {
 	var b strings.Builder
 	for _, kind := range []byte("rncabp") {
-		b.WriteString(strings.Repeat(m.look.Sign(game.Piece{Color: c, Kind: kind}), max(lost[kind], 0)))
+		b.WriteString(strings.Repeat(look.Sign(game.Piece{Color: c, Kind: kind}), max(lost[kind], 0)))
 	}
 	return b.String()
 }

@@ -224,7 +224,7 @@ func (m *Model) drawTitle(b *cell.Buffer) {
 	me := m.lobby.news.Me
 	x := 1
 	if w >= 40 {
-		x += m.drawEmblem(b, board.Gomoku, game.Dark, x, 0, false) + 1
+		x += drawEmblem(b, m.look, board.Gomoku, game.Dark, x, 0, false) + 1
 	}
 	x += b.Print(x, 0, w-x, sprintf(m.text.Lobby.Title, me.Name), title) + 2
 	health := m.text.Health(m.lobby.news.Health.Code)

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"qiyou/game"
-	"qiyou/ui/board"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
@@ -138,7 +137,7 @@ func (m *Model) drawScore(p *panel, t *table) {
 		p.wrapped(s, 2, strong)
 	}
 	if s != "" || t.snap.Match.State().Phase() == game.Scoring {
-		dead, area := board.Signs(m.look)
+		dead, area := t.layout(m.look, m.w, m.h).g.Signs()
 		p.wrapped(sprintf(m.text.Table.Legend, both(dead), both(area)), 2, dim)
 	}
 }

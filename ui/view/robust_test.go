@@ -78,7 +78,14 @@ func TestAnySize(t *testing.T) {
 // A point that is shown and clicked on is the point under the cursor.
 func TestClicksHitWhatIsDrawn(t *testing.T) {
 	t.Parallel()
+	var wished []board.Look
 	for _, look := range looks() {
+		for _, name := range board.ModeNames() {
+			look.Mode, _ = board.ParseMode(name)
+			wished = append(wished, look)
+		}
+	}
+	for _, look := range wished {
 		for i, name := range []string{"gomoku/freestyle 15", "weiqi/chinese 19", "weiqi/chinese 9", "xiangqi/asian 0", "xiangqi/asian 0"} {
 			s := newScreen(t, look, &text.EN)
 			s.hear(newDesk(t, setup(name), "none").event())

@@ -231,7 +231,7 @@ func (m *Model) drawSeat(b *cell.Buffer, t *table, seat game.Seat, r cell.Rect, 
 	}
 	used := b.Print(r.X, r.Y, 1, mark, accent)
 	c := x.State().View().Color(seat)
-	used += m.drawEmblem(b, t.kind(), c, r.X+used, r.Y, r.W < panelW-4) + 1
+	used += drawEmblem(b, t.layout(m.look, m.w, m.h).g.Symbols(), t.kind(), c, r.X+used, r.Y, r.W < panelW-4) + 1
 	st := t.snap.Clock(seat, now)
 	clockText := face(st, x.Timing(), m.text)
 	hurry := toAct && x.Ticking() && urgent(st)
@@ -259,8 +259,8 @@ func (m *Model) drawSeat(b *cell.Buffer, t *table, seat game.Seat, r cell.Rect, 
 
 // drawEmblem draws what stands for a colour on a piece of board, and gives the
 // columns it used.
-func (m *Model) drawEmblem(b *cell.Buffer, kind board.Kind, c game.Color, x, y int, narrow bool) int {
-	s, style := board.Emblem(m.look, kind, c)
+func drawEmblem(b *cell.Buffer, look board.Look, kind board.Kind, c game.Color, x, y int, narrow bool) int {
+	s, style := board.Emblem(look, kind, c)
 	if narrow {
 		s = strings.TrimSpace(s)
 	}
