@@ -42,8 +42,16 @@ type Commands struct {
 	Ops                                                  map[string]string
 	RecordClaimed                                        string // name
 
+	Page    Page
 	Checks  map[string]string // of qiyou doctor
 	Advices map[Advice]string
+}
+
+// Page is what every page of help says.
+type Page struct {
+	Usage, Commands, Flags, Global string // headings
+	More                           string // how to read about a command
+	HelpFlag, Help, Completion     string // what these do
 }
 
 // Advice is what qiyou doctor tells a person to do.

@@ -59,6 +59,10 @@ start: a FEN for xiangqi, else {"black":[...],"white":[...],"to_move":"black"}.`
 	},
 	RecordClaimed: "%s claims that the other's time was over: claimed, not confirmed",
 
+	Page: Page{
+		Usage: "Usage:", Commands: "Commands:", Flags: "Options:", Global: "Options of every command:",
+		More: "%s says more about a command.", HelpFlag: "show this help", Help: "help about a command", Completion: "write what makes a shell complete the command line",
+	},
 	Checks: map[string]string{
 		"folder": "data folder", "key": "identity", "port": "port", "buffer": "UDP receive buffer", "interfaces": "network interfaces",
 		"firewall": "firewall", "multicast": "multicast (mDNS)", "peers": "peers seen, of these not answering", "terminal": "terminal",

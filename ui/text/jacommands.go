@@ -58,6 +58,10 @@ start：xiangqi は FEN、ほかは {"black":[...],"white":[...],"to_move":"blac
 	},
 	RecordClaimed: "%s が相手の時間切れを主張：主張だけで、確認はされていません",
 
+	Page: Page{
+		Usage: "使い方：", Commands: "コマンド：", Flags: "オプション：", Global: "共通のオプション：",
+		More: "コマンドごとの説明は %s で表示します。", HelpFlag: "この説明を表示する", Help: "コマンドの説明を表示する", Completion: "シェルの補完用スクリプトを出力する",
+	},
 	Checks: map[string]string{
 		"folder": "データフォルダー", "key": "身元の鍵", "port": "ポート", "buffer": "UDP 受信バッファー", "interfaces": "ネットワークインターフェース",
 		"firewall": "ファイアウォール", "multicast": "マルチキャスト（mDNS）", "peers": "見えている人数、うち応答なし", "terminal": "端末",

@@ -58,6 +58,10 @@ start: xiangqi는 FEN, 나머지는 {"black":[...],"white":[...],"to_move":"blac
 	},
 	RecordClaimed: "%s 쪽에서 상대의 시간 초과를 주장함: 주장일 뿐 확인되지 않음",
 
+	Page: Page{
+		Usage: "사용법:", Commands: "명령:", Flags: "옵션:", Global: "공통 옵션:",
+		More: "%s: 명령마다 자세한 도움말을 봅니다.", HelpFlag: "이 도움말 보기", Help: "명령의 도움말 보기", Completion: "셸 자동 완성 스크립트 출력",
+	},
 	Checks: map[string]string{
 		"folder": "데이터 폴더", "key": "신원", "port": "포트", "buffer": "UDP 수신 버퍼", "interfaces": "네트워크 인터페이스",
 		"firewall": "방화벽", "multicast": "멀티캐스트(mDNS)", "peers": "보이는 사람, 그중 응답 없는 사람", "terminal": "터미널",

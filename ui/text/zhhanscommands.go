@@ -54,6 +54,10 @@ start：xiangqi 是 FEN，其余是 {"black":[...],"white":[...],"to_move":"blac
 	},
 	RecordClaimed: "%s 声称对方超时：仅为声称，未经确认",
 
+	Page: Page{
+		Usage: "用法：", Commands: "命令：", Flags: "选项：", Global: "通用选项：",
+		More: "%s 显示一个命令的说明。", HelpFlag: "显示这份说明", Help: "显示一个命令的说明", Completion: "生成让命令行自动补全的脚本",
+	},
 	Checks: map[string]string{
 		"folder": "数据文件夹", "key": "身份", "port": "端口", "buffer": "UDP 接收缓冲", "interfaces": "网络接口",
 		"firewall": "防火墙", "multicast": "组播（mDNS）", "peers": "看到的人数，其中没有应答的", "terminal": "终端",

@@ -54,6 +54,10 @@ start：xiangqi 是 FEN，其餘是 {"black":[...],"white":[...],"to_move":"blac
 	},
 	RecordClaimed: "%s 提出對方超時：僅為一方之詞，未經確認",
 
+	Page: Page{
+		Usage: "用法：", Commands: "指令：", Flags: "選項：", Global: "通用選項：",
+		More: "%s 顯示某個指令的說明。", HelpFlag: "顯示這份說明", Help: "顯示某個指令的說明", Completion: "產生讓命令列自動補完的腳本",
+	},
 	Checks: map[string]string{
 		"folder": "資料夾", "key": "身分", "port": "埠", "buffer": "UDP 接收緩衝區", "interfaces": "網路介面",
 		"firewall": "防火牆", "multicast": "群播（mDNS）", "peers": "看到的人數，其中沒有回應的", "terminal": "終端機",

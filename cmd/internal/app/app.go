@@ -101,6 +101,7 @@ func (p *program) root() *cobra.Command {
 	f.BoolVar(&p.flags.offline, "offline", false, p.help.FlagOffline)
 	root.AddCommand(p.playCommand(), p.botCommand(), p.peerCommand(), p.recordCommand(), p.doctorCommand(),
 		p.rulesCommand(), p.perftCommand(), p.benchCommand(), p.soundCommand(), p.versionCommand())
+	p.helpTexts(root)
 	return root
 }
 

@@ -135,7 +135,7 @@ func (p *program) editPeer(who string, change func(*store.Book, identity.ID)) er
 		return p.peerHint(missing, err)
 	}
 	peer, known := book.Get(id)
-	p.printRow(row{id: id, peer: peer, known: known})
+	p.printTable([][]string{p.fields(row{id: id, peer: peer, known: known})})
 	return nil
 }
 

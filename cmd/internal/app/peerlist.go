@@ -41,13 +41,15 @@ func (p *program) peerList(ctx context.Context, wait time.Duration, asJSON bool)
 		return err
 	}
 	rows := peerRows(search.Peers(), book)
+	var table [][]string
 	for _, r := range rows {
 		if asJSON {
 			p.printJSON(r)
 			continue
 		}
-		p.printRow(r)
+		table = append(table, p.fields(r))
 	}
+	p.printTable(table)
 	if !asJSON && !slices.ContainsFunc(rows, func(r row) bool { return r.present != nil }) {
 		fmt.Fprintf(p.Err, "qiyou: %s\n  %s\n", p.help.NoPeers, p.help.HintDoctor)
 	}
@@ -112,7 +114,9 @@ func (p *program) marks(r row) []string {
 	return all
 }
 
-func (p *program) printRow(r row) {
+// fields are what a person reads of a peer: name, fingerprint, presence, address
+// and what is known of the key.
+func (p *program) fields(r row) []string {
 	short := r.short
 	if short == "" {
 		short = r.id.Short()
@@ -120,14 +124,25 @@ func (p *program) printRow(r row) {
 	state, addr := "-", "-"
 	switch {
 	case r.present != nil:
-		state = r.present.Status.String()
+		state = p.presence(r.present.Status)
 		if len(r.present.Addrs) > 0 {
 			addr = r.present.Addrs[0].String()
 		}
 	case !r.peer.LastSeen.IsZero():
 		addr = fmt.Sprintf(p.help.LastSeen, r.peer.LastSeen.Local().Format(time.DateOnly))
 	}
-	fmt.Fprintf(p.Out, "%-24s  %-16s  %-8s  %-21s  %s\n", r.name(), short, state, addr, strings.Join(p.marks(r), p.words.Lobby.Join))
+	return []string{r.name(), short, state, addr, strings.Join(p.marks(r), p.words.Lobby.Join)}
+}
+
+// presence is whether a peer is there, in words.
+func (p *program) presence(s discovery.Status) string {
+	switch s {
+	case discovery.Playing:
+		return p.words.Plain.Playing
+	case discovery.Watch:
+		return p.words.Plain.Playing + p.words.Lobby.Join + p.words.CanWatch
+	}
+	return p.words.Here
 }
 
 func (p *program) printJSON(r row) {

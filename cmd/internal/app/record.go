@@ -46,6 +46,7 @@ func (p *program) recordList(asJSON bool) error {
 	if err != nil {
 		return err
 	}
+	var rows [][]string
 	for i, path := range w.store.Records() {
 		_, data, err := w.store.ReadRecord(path)
 		var f record.File
@@ -62,8 +63,9 @@ func (p *program) recordList(asJSON bool) error {
 			writeJSON(p.Out, h)
 			continue
 		}
-		fmt.Fprintf(p.Out, "%3d  %-10s  %s - %s  %s  %s\n", i+1, h["date"], h["first"], h["second"], h["result"], cell.Clean(path))
+		rows = append(rows, []string{fmt.Sprintf("%3d", i+1), h["date"], h["first"] + " - " + h["second"], h["result"], cell.Clean(path)})
 	}
+	p.printTable(rows)
 	return nil
 }
 
