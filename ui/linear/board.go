@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"qiyou/game"
+	"qiyou/ui/text"
 )
 
 type boardReport struct {
@@ -182,12 +183,26 @@ func (t *table) format(s game.State, m game.Move) string {
 	if !ok {
 		return m.String()
 	}
-	text := n.Format(m)
+	name := n.Format(m)
 	if m.Kind == game.Toggle {
-		return "dead " + text
+		return "dead " + name
 	}
-	if t.points && m.Kind == game.Step && strings.ContainsFunc(text, func(r rune) bool { return r > '~' }) {
+	if m.Kind != game.Step || !strings.ContainsFunc(name, func(r rune) bool { return r > '~' }) {
+		return name
+	}
+	switch t.script {
+	case "points":
 		return n.Format(game.PlaceAt(m.From)) + "-" + n.Format(game.PlaceAt(m.To))
+	case "traditional":
+		return text.Traditional(name)
 	}
-	return text
+	return name
+}
+
+// script is how moves are written; for programs always in the same way.
+func (f *face) script() string {
+	if f.opts.JSON {
+		return "names"
+	}
+	return f.words.Script
 }

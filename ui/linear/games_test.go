@@ -113,6 +113,8 @@ func TestXiangqiInWords(t *testing.T) {
 	zh := newDesk(t, Options{Text: text.PlainZhHans}, "xiangqi/asian 0", "h2e2 d9e8")
 	zh.plays("e2e6", "第 3 手，Lin：炮五进四。 将军。")
 	zh.plays("moves", "着法：炮二平五 士４进５ 炮五进四")
+	hant := newDesk(t, Options{Text: text.PlainZhHant}, "xiangqi/asian 0", "h2e2 h9g7")
+	hant.plays("moves", "著法：炮二平五 馬８進７")
 }
 
 func TestOpeningInWords(t *testing.T) {

@@ -271,7 +271,7 @@ func (f *face) lobbyNews(now session.Lobby) {
 func (f *face) table(snap session.Snapshot) {
 	t := f.tables[snap.ID]
 	if t == nil {
-		t = &table{points: !f.opts.JSON && f.words.Script == "points", score: f.opts.Score}
+		t = &table{script: f.script(), score: f.opts.Score}
 		f.tables[snap.ID] = t
 		number(f.numbers, snap.ID)
 		f.place(snap.ID)

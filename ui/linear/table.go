@@ -23,7 +23,7 @@ type table struct {
 	earlier earlier
 	record  bool // the record's path was told
 
-	points bool // moves are written by their points where their own names are not ASCII
+	script string // how moves are written whose names are not ASCII, as in text.Plain
 	score  func(game.State) (dark, light int, ok bool)
 }
 
@@ -65,7 +65,7 @@ func (t *table) advance(next session.Snapshot, w words) []report {
 // begin tells of a match that is new here, with the moves it already has.
 func (t *table) begin(w words) []report {
 	m := t.snap.Match
-	*t = table{snap: t.snap, read: m.Len(), started: true, states: []game.State{m.Start()}, points: t.points, score: t.score}
+	*t = table{snap: t.snap, read: m.Len(), started: true, states: []game.State{m.Start()}, script: t.script, score: t.score}
 	r := startReport{
 		Event: "start", Match: t.snap.ID, Setup: m.Setup().String(), Clock: m.Timing().String(), You: t.you(), Watch: t.snap.Watching, Moves: []string{},
 		Seats: []seatRow{}, state: m.State(),

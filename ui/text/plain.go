@@ -131,7 +131,7 @@ type Plain struct {
 	PieceLegend string // the same for xiangqi
 
 	// Games other than gomoku, and openings.
-	Script     string // points: moves with Chinese names are written by their points; names: by these
+	Script     string // how moves with Chinese names are written: points: by their points; names: by these; traditional: by these in traditional signs
 	Red        string // the colours of xiangqi
 	RedsOther  string
 	Check      string // added to a move

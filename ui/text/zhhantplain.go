@@ -122,7 +122,7 @@ var PlainZhHant = Plain{
 	DeadLegend:  "小寫是死子，# 是黑的目，= 是白的目。",
 	PieceLegend: "大寫是紅，小寫是黑，最後一手在括號內：K 將帥，A 士，E 象，H 馬，R 車，C 炮，P 兵卒。",
 
-	Script:     "names",
+	Script:     "traditional",
 	Red:        "紅",
 	RedsOther:  "黑",
 	Check:      "將軍。",

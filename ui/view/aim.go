@@ -5,6 +5,7 @@ import (
 
 	"qiyou/game"
 	"qiyou/ui/board"
+	"qiyou/ui/text"
 )
 
 // scene is the board as it is to be painted.
@@ -197,9 +198,6 @@ func (m *Model) reasonText(o game.Outcome) string {
 	return s
 }
 
-// traditional writes simplified names of xiangqi moves in traditional signs.
-var traditional = strings.NewReplacer("帅", "帥", "将", "將", "马", "馬", "车", "車", "后", "後", "进", "進")
-
 // moveText is a move as it is written: in the game's own notation, in the
 // script of the pieces, and where that is letters by its points.
 func (m *Model) moveText(before game.State, mv game.Move) string {
@@ -219,7 +217,7 @@ func (m *Model) moveText(before game.State, mv game.Move) string {
 	case mv.Kind == game.Step && (m.look.ASCII || m.look.Pieces == board.Letters):
 		return n.Format(game.PlaceAt(mv.From)) + "-" + n.Format(game.PlaceAt(mv.To))
 	case mv.Kind == game.Step && m.look.Pieces == board.Traditional:
-		return traditional.Replace(n.Format(mv))
+		return text.Traditional(n.Format(mv))
 	}
 	return n.Format(mv)
 }
