@@ -5,5 +5,11 @@ import "strings"
 var traditional = strings.NewReplacer("帅", "帥", "将", "將", "马", "馬", "车", "車", "后", "後", "进", "進")
 
 // Traditional is the name of a xiangqi move, such as 马二进三, in traditional
-// signs.
-func Traditional(name string) string { return traditional.Replace(name) }
+// signs: those of Black, whose numbers have full width, call a cannon 砲.
+func Traditional(name string) string {
+	name = traditional.Replace(name)
+	if strings.ContainsAny(name, "１２３４５６７８９") {
+		return strings.ReplaceAll(name, "炮", "砲")
+	}
+	return name
+}
