@@ -143,40 +143,44 @@ type (
 	}
 	// Rename changes one's own name.
 	Rename struct{ Name string }
+	// ListStatistics asks for the results against each opponent, which come as
+	// Statistics.
+	ListStatistics struct{}
 	// ListSettings asks for what can be set, which comes as Settings.
 	ListSettings struct{}
 	// Set sets a setting and keeps it. It comes back in Settings.
 	Set struct{ Key, Value string } // of Setting
 )
 
-func (Invite) wish()       {}
-func (Answer) wish()       {}
-func (Counter) wish()      {}
-func (Cancel) wish()       {}
-func (PlayComputer) wish() {}
-func (PlayHere) wish()     {}
-func (Reopen) wish()       {}
-func (Yield) wish()        {}
-func (Discard) wish()      {}
-func (Act) wish()          {}
-func (Say) wish()          {}
-func (Mute) wish()         {}
-func (Leave) wish()        {}
-func (Rematch) wish()      {}
-func (Watch) wish()        {}
-func (AllowWatch) wish()   {}
-func (Overhear) wish()     {}
-func (Keep) wish()         {}
-func (ListRecords) wish()  {}
-func (OpenRecord) wish()   {}
-func (PlayOn) wish()       {}
-func (Rename) wish()       {}
-func (ListSettings) wish() {}
-func (Set) wish()          {}
-func (Verify) wish()       {}
-func (Block) wish()        {}
-func (Mode) wish()         {}
-func (SameWords) wish()    {}
+func (Invite) wish()         {}
+func (Answer) wish()         {}
+func (Counter) wish()        {}
+func (Cancel) wish()         {}
+func (PlayComputer) wish()   {}
+func (PlayHere) wish()       {}
+func (Reopen) wish()         {}
+func (Yield) wish()          {}
+func (Discard) wish()        {}
+func (Act) wish()            {}
+func (Say) wish()            {}
+func (Mute) wish()           {}
+func (Leave) wish()          {}
+func (Rematch) wish()        {}
+func (Watch) wish()          {}
+func (AllowWatch) wish()     {}
+func (Overhear) wish()       {}
+func (Keep) wish()           {}
+func (ListRecords) wish()    {}
+func (OpenRecord) wish()     {}
+func (PlayOn) wish()         {}
+func (Rename) wish()         {}
+func (ListSettings) wish()   {}
+func (ListStatistics) wish() {}
+func (Set) wish()            {}
+func (Verify) wish()         {}
+func (Block) wish()          {}
+func (Mode) wish()           {}
+func (SameWords) wish()      {}
 
 // Event is news for a face: one of the types below.
 type Event interface{ event() }
@@ -232,6 +236,12 @@ type (
 	Left struct{ Match string }
 	// Records are the finished games on this machine, the latest first.
 	Records struct{ Records []Record }
+	// Statistics are the results against each opponent in each game, from the
+	// records on this machine, the one played last first.
+	Statistics struct {
+		Statistics []Statistic
+		Damaged    int // records that could not be read
+	}
 	// Settings are what can be set, whole. Where one was just set a face takes
 	// it on as of now.
 	Settings struct {
@@ -256,6 +266,7 @@ func (WordsEnded) event()  {}
 func (Left) event()        {}
 func (Records) event()     {}
 func (Settings) event()    {}
+func (Statistics) event()  {}
 func (Notice) event()      {}
 
 // Me is this program as others see it.
@@ -322,6 +333,27 @@ type Record struct {
 	Setup  game.Setup // zero where the file does not say
 	Result string     // as its format writes it, B+R or 1-0
 }
+
+// Statistic is how the finished matches against one opponent in one game went.
+type Statistic struct {
+	Opponent    string // name in the last of them, "" for the computer
+	Tag         string // fingerprint, "" for the computer
+	Level       int    // of the computer, 0 for a person
+	Game        string // gomoku, renju, weiqi or xiangqi
+	Dark, Light Tally  // by the side that one had at the end
+	Streak      int    // how many were won without a break, up to the last; lost ones are negative
+	Last        time.Time
+	Records     []Record // the latest first; the result is + won, - lost, = drawn
+}
+
+// Tally is numbers of matches.
+type Tally struct{ Won, Lost, Drawn int }
+
+// Sum is a and b together.
+func (a Tally) Sum(b Tally) Tally { return Tally{a.Won + b.Won, a.Lost + b.Lost, a.Drawn + b.Drawn} }
+
+// Played is how many there are.
+func (a Tally) Played() int { return a.Won + a.Lost + a.Drawn }
 
 // Setting is something that a person may set while the program runs.
 type Setting struct {

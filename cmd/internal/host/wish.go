@@ -48,6 +48,8 @@ func (h *Host) take(v any) {
 		h.rename(v.Name)
 	case session.Mode:
 		h.setMode(v)
+	case session.ListStatistics:
+		h.listStatistics()
 	case session.ListSettings:
 		h.tellSettings("")
 	case session.Set:
