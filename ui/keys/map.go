@@ -5,82 +5,84 @@ type Action string
 
 // The actions.
 const (
-	GoUp     Action = "up"
-	GoDown   Action = "down"
-	GoLeft   Action = "left"
-	GoRight  Action = "right"
-	GoNext   Action = "next"
-	GoPrev   Action = "prev"
-	Choose   Action = "enter" // act on what is selected
-	Place    Action = "place" // play at the cursor
-	Close    Action = "close" // close or deselect
-	Help     Action = "help"
-	Quit     Action = "quit"
-	Leave    Action = "leave" // go from the table to the lobby
-	Yes      Action = "yes"
-	No       Action = "no"
-	Undo     Action = "undo"
-	UndoTwo  Action = "undo-two" // a move of each side
-	Draw     Action = "draw"
-	Resign   Action = "resign"
-	Chat     Action = "chat"
-	Retract  Action = "retract" // one's own request at a table
-	Adjourn  Action = "adjourn" // go on later, and go on then
-	Claim    Action = "claim"   // the other's time is over
-	Rematch  Action = "rematch"
-	Pass     Action = "pass"
-	Turn     Action = "turn"   // see the board from the other side
-	Look     Action = "look"   // how pieces are written, what is marked
-	Larger   Action = "larger" // a larger way to draw the board, as Smaller
-	Smaller  Action = "smaller"
-	Menu     Action = "menu" // the choices of an opening
-	Type     Action = "type" // a typed move begins
-	Address  Action = "address"
-	Computer Action = "computer"
-	Here     Action = "here"
-	Game     Action = "game"     // to be proposed
-	Settings Action = "settings" // what can be set
-	Rename   Action = "rename"
-	Discard  Action = "discard"
-	Cancel   Action = "cancel"   // one's own invitation
-	Watch    Action = "watch"    // the match of a peer
-	Watchers Action = "watchers" // who may watch one's own
-	Keep     Action = "keep"     // the record of a match that is watched
-	Counter  Action = "counter"
-	Back     Action = "back"    // one move earlier in a match
-	Forward  Action = "forward" // one move later
-	TenBack  Action = "ten-back"
-	TenOn    Action = "ten-on"
-	First    Action = "first"    // the board before the first move
-	Present  Action = "present"  // the board as it stands
-	Jump     Action = "jump"     // the board after a move by its number
-	Records  Action = "records"  // the finished games on this machine
-	Vary     Action = "vary"     // another line that parts at the move shown
-	PlayOn   Action = "play-on"  // against the computer from the board shown
-	Hint     Action = "hint"     // the best moves of the board shown
-	Estimate Action = "estimate" // who leads, from now on
-	Owner    Action = "owner"    // whose the points will be, from now on
-	Redraw   Action = "redraw"
-	Suspend  Action = "suspend"
-	Sounds   Action = "sounds" // on and off, as Music
-	Music    Action = "music"
-	Twice    Action = "confirm"   // whether a move is asked for twice
-	Ahead    Action = "premove"   // whether moves are made ahead
-	Verify   Action = "verify"    // compare words with a peer
-	Known    Action = "known"     // only those met before may link
-	Unseen   Action = "invisible" // announce nothing
-	Invite   Action = "invite"    // the peer chosen, whatever else Enter would do
-	Block    Action = "block"     // never let a key link again
-	NextTab  Action = "next-tab"  // another of the tables and the lobby
-	PrevTab  Action = "prev-tab"
-	GoTab    Action = "tab"  // the one with the number of the key, 0 is the lobby
-	Tell     Action = "tell" // say something to the peer chosen
-	Mute     Action = "mute"
-	Terms    Action = "terms" // another game on other terms
-	Clock    Action = "clock" // the time limit to propose
-	Palette  Action = "palette"
-	Complete Action = "complete" // the word that is typed
-	Stop     Action = "stop"     // Ctrl+C: out of here, and out of the program
+	GoUp       Action = "up"
+	GoDown     Action = "down"
+	GoLeft     Action = "left"
+	GoRight    Action = "right"
+	GoNext     Action = "next"
+	GoPrev     Action = "prev"
+	Choose     Action = "enter" // act on what is selected
+	Place      Action = "place" // play at the cursor
+	Close      Action = "close" // close or deselect
+	Help       Action = "help"
+	Quit       Action = "quit"
+	Leave      Action = "leave" // go from the table to the lobby
+	Yes        Action = "yes"
+	No         Action = "no"
+	Undo       Action = "undo"
+	UndoTwo    Action = "undo-two" // a move of each side
+	Draw       Action = "draw"
+	Resign     Action = "resign"
+	Chat       Action = "chat"
+	Retract    Action = "retract" // one's own request at a table
+	Adjourn    Action = "adjourn" // go on later, and go on then
+	Claim      Action = "claim"   // the other's time is over
+	Rematch    Action = "rematch"
+	Pass       Action = "pass"
+	Turn       Action = "turn"   // see the board from the other side
+	Look       Action = "look"   // how pieces are written, what is marked
+	Larger     Action = "larger" // a larger way to draw the board, as Smaller
+	Smaller    Action = "smaller"
+	Menu       Action = "menu" // the choices of an opening
+	Type       Action = "type" // a typed move begins
+	Address    Action = "address"
+	Computer   Action = "computer"
+	Here       Action = "here"
+	Game       Action = "game"       // to be proposed
+	Settings   Action = "settings"   // what can be set
+	Statistics Action = "statistics" // how finished games went, by opponent
+	Order      Action = "order"      // of the rows of a list
+	Rename     Action = "rename"
+	Discard    Action = "discard"
+	Cancel     Action = "cancel"   // one's own invitation
+	Watch      Action = "watch"    // the match of a peer
+	Watchers   Action = "watchers" // who may watch one's own
+	Keep       Action = "keep"     // the record of a match that is watched
+	Counter    Action = "counter"
+	Back       Action = "back"    // one move earlier in a match
+	Forward    Action = "forward" // one move later
+	TenBack    Action = "ten-back"
+	TenOn      Action = "ten-on"
+	First      Action = "first"    // the board before the first move
+	Present    Action = "present"  // the board as it stands
+	Jump       Action = "jump"     // the board after a move by its number
+	Records    Action = "records"  // the finished games on this machine
+	Vary       Action = "vary"     // another line that parts at the move shown
+	PlayOn     Action = "play-on"  // against the computer from the board shown
+	Hint       Action = "hint"     // the best moves of the board shown
+	Estimate   Action = "estimate" // who leads, from now on
+	Owner      Action = "owner"    // whose the points will be, from now on
+	Redraw     Action = "redraw"
+	Suspend    Action = "suspend"
+	Sounds     Action = "sounds" // on and off, as Music
+	Music      Action = "music"
+	Twice      Action = "confirm"   // whether a move is asked for twice
+	Ahead      Action = "premove"   // whether moves are made ahead
+	Verify     Action = "verify"    // compare words with a peer
+	Known      Action = "known"     // only those met before may link
+	Unseen     Action = "invisible" // announce nothing
+	Invite     Action = "invite"    // the peer chosen, whatever else Enter would do
+	Block      Action = "block"     // never let a key link again
+	NextTab    Action = "next-tab"  // another of the tables and the lobby
+	PrevTab    Action = "prev-tab"
+	GoTab      Action = "tab"  // the one with the number of the key, 0 is the lobby
+	Tell       Action = "tell" // say something to the peer chosen
+	Mute       Action = "mute"
+	Terms      Action = "terms" // another game on other terms
+	Clock      Action = "clock" // the time limit to propose
+	Palette    Action = "palette"
+	Complete   Action = "complete" // the word that is typed
+	Stop       Action = "stop"     // Ctrl+C: out of here, and out of the program
 )
 
 // Binding is an action with the keys that ask for it, the first of which hints
@@ -107,15 +109,16 @@ const (
 	Confirm  Screen = "confirm"  // yes or no
 	Waiting  Screen = "waiting"  // for the answer to an invitation
 	Helping  Screen = "help"
-	Words    Screen = "words"    // to be compared
-	Welcome  Screen = "welcome"  // the first start: a name is typed
-	Commands Screen = "commands" // the palette: a line above which the actions are listed
+	Words    Screen = "words"      // to be compared
+	Standing Screen = "statistics" // rows that can be sorted
+	Welcome  Screen = "welcome"    // the first start: a name is typed
+	Commands Screen = "commands"   // the palette: a line above which the actions are listed
 	anywhere Screen = ""
 )
 
 // Screens lists every screen.
 func Screens() []Screen {
-	return []Screen{Lobby, Table, Over, Watching, Review, Study, Dialog, Menus, Confirm, Waiting, Helping, Words, Welcome, Commands}
+	return []Screen{Lobby, Table, Over, Watching, Review, Study, Dialog, Menus, Confirm, Waiting, Helping, Words, Standing, Welcome, Commands}
 }
 
 func chars(s string) []Key {
@@ -187,6 +190,7 @@ var maps = map[Screen][]Binding{
 			char(Here, true, "t"),
 			char(Address, true, "a"),
 			char(Records, false, "r"),
+			char(Statistics, false, "s"),
 			char(Rename, true, "N"),
 			char(Settings, true, "S"),
 			char(Discard, false, "D"),
@@ -283,6 +287,13 @@ var maps = map[Screen][]Binding{
 	Words: {
 		char(Yes, true, "y"),
 		char(No, true, "n"),
+		on(Close, true, Key{Code: Esc}, Rune('q')),
+	},
+	Standing: {
+		on(GoUp, false, Key{Code: Up}, Rune('k'), Key{Code: BackTab}),
+		on(GoDown, false, Key{Code: Down}, Rune('j'), Key{Code: Tab}),
+		on(Choose, true, Key{Code: Enter}),
+		char(Order, true, "o"),
 		on(Close, true, Key{Code: Esc}, Rune('q')),
 	},
 	Welcome: {

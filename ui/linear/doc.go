@@ -14,7 +14,7 @@
 // counter [TERMS], computer LEVEL [TERMS], open, resume NUMBER, discard NUMBER, yield;
 // watch NAME|NUMBER|ADDRESS, save, watchers everyone|known|nobody, overhear
 // on|off; tell NAME TEXT, all TEXT, mute NAME, unmute NAME; cancel, name NAME, verify,
-// verify NAME, settings, set KEY [VALUE], same, differ, block NAME, known on|off, invisible on|off, help, quit. accept and decline answer the other's
+// verify NAME, settings, set KEY [VALUE], statistics [NAME], same, differ, block NAME, known on|off, invisible on|off, help, quit. accept and decline answer the other's
 // request at the table if one stands, else accept the marks in the talk about
 // dead stones, else answer the newest invitation.
 //
@@ -66,6 +66,8 @@
 //	tables        tables[] of the same
 //	watchers      match, count: how many watch
 //	end           match, winner, reason, text, margin (half points), moves (number), record (path, if already written)
+//	statistics    statistics[{opponent,tag,level (of the computer),game (gomoku, renju, weiqi, xiangqi),games,won,lost,drawn,dark{won,lost,drawn},
+//	              light{...},streak (won without a break, lost ones negative),last (day),records[] (paths)}], damaged (records that could not be read)
 //	settings      settings[{key,value,values[],by (the flag or variable that it comes from)}], set (the key that was just set, absent without)
 //	records       records[{number,date,names[2],setup,result,path}], the latest first; number is what review takes
 //	record        match, path: when it was written after end

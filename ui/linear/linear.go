@@ -59,6 +59,7 @@ func Run(ctx context.Context, s session.Session, in io.Reader, out io.Writer, op
 // face is what Run knows. Only Run's goroutine touches it.
 type face struct {
 	listed []session.Record // as told last
+	about  string           // whose statistics were asked for, "" for everybody
 	wanted string           // the setting that was asked for, "" for all
 	s      session.Session
 	out    io.Writer
@@ -232,6 +233,8 @@ func (f *face) event(ev session.Event) {
 		f.wordsEnded(ev)
 	case session.Records:
 		f.tellRecords(ev)
+	case session.Statistics:
+		f.tellStatistics(ev)
 	case session.Settings:
 		f.tellSettings(ev)
 	case session.Advised:

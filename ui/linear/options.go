@@ -23,6 +23,8 @@ type Options struct {
 	Named string
 	// Settings is the words for what can be set.
 	Settings text.Settings
+	// Statistics is the words for results.
+	Statistics text.Statistics
 	// Words are the options with the words of a language in the settings, where
 	// it changes; nil has them stay as they are.
 	Words func(lang string) Options

@@ -41,7 +41,8 @@ func (f *face) tellSettings(ev session.Settings) {
 		r.Settings = append(r.Settings, row)
 		if s.Key == "lang" && ev.Set == s.Key && f.opts.Words != nil {
 			now := f.opts.Words(s.Value)
-			f.opts.Text, f.opts.Code, f.opts.Setup, f.opts.Changes, f.opts.Settings = now.Text, now.Code, now.Setup, now.Changes, now.Settings
+			f.opts.Text, f.opts.Code, f.opts.Setup, f.opts.Changes = now.Text, now.Code, now.Setup, now.Changes
+			f.opts.Settings, f.opts.Statistics = now.Settings, now.Statistics
 			f.words = f.opts.words()
 		}
 	}

@@ -11,8 +11,9 @@ var EN = Messages{
 	Plain: PlainEN,
 	Lang:  "en",
 
-	First:    firstEN,
-	Settings: settingsEN,
+	First:      firstEN,
+	Statistics: statisticsEN,
+	Settings:   settingsEN,
 
 	Name: "English",
 
@@ -160,7 +161,7 @@ var EN = Messages{
 		"yes": "yes", "no": "no", "undo": "take back", "undo-two": "take back two", "draw": "draw", "resign": "resign", "chat": "chat",
 		"turn": "turn the board", "look": "signs", "retract": "withdraw", "adjourn": "pause", "claim": "claim time", "rematch": "rematch", "pass": "pass", "menu": "choices", "type": "type a move",
 		"larger": "larger board", "smaller": "smaller board",
-		"address": "address", "computer": "computer", "here": "two here", "game": "game", "settings": "settings", "rename": "name",
+		"address": "address", "computer": "computer", "here": "two here", "game": "game", "settings": "settings", "statistics": "statistics", "order": "sort", "rename": "name",
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
 		"back": "step back", "forward": "step on", "ten-back": "ten back", "ten-on": "ten on", "first": "the start", "present": "the present", "jump": "move number", "records": "records", "vary": "other line", "play-on": "play on", "last": "last move",
 		"hint": "hint", "estimate": "who leads", "owner": "whose points",

@@ -181,6 +181,7 @@ var PlainEN = Plain{
 		"leave: go away from the table; the match stays open",
 		"open: matches that are open; resume NUMBER: go on with one",
 		"cancel: take back an invitation or a request",
+		"statistics [NAME]: how the finished games went, against each opponent or one of that name",
 		"settings: what can be set; set KEY VALUE: set it, as in set theme slate; set KEY: what it can be",
 		"name NAME: be called so; discard NUMBER: give an open match up; yield: where two records part, go on with that of the other",
 		"verify, verify NAME: compare words with a player, who then has your mark; same, differ: what you find",

@@ -13,8 +13,9 @@ var JA = Messages{
 	Plain: PlainJA,
 	Lang:  "ja",
 
-	First:    firstJA,
-	Settings: settingsJA,
+	First:      firstJA,
+	Statistics: statisticsJA,
+	Settings:   settingsJA,
 
 	Name: "日本語",
 
@@ -162,7 +163,7 @@ var JA = Messages{
 		"yes": "はい", "no": "いいえ", "undo": "待った", "undo-two": "二手戻す", "draw": "引分け", "resign": "投了", "chat": "チャット",
 		"turn": "盤の向き", "look": "表示切替", "retract": "取り下げ", "adjourn": "中断", "claim": "時間切れ主張", "rematch": "再戦", "pass": "パス", "menu": "選択肢", "type": "手を入力",
 		"larger": "盤を大きく", "smaller": "盤を小さく",
-		"address": "アドレス", "computer": "コンピュータ", "here": "二人で対局", "game": "対局設定", "settings": "設定", "rename": "名前",
+		"address": "アドレス", "computer": "コンピュータ", "here": "二人で対局", "game": "対局設定", "settings": "設定", "statistics": "戦績", "order": "並べ替え", "rename": "名前",
 		"discard": "対局を放棄", "cancel": "申込取り消し", "counter": "条件を出す", "redraw": "再描画", "suspend": "一時停止",
 		"back": "戻る", "forward": "進む", "ten-back": "十手戻る", "ten-on": "十手進む", "first": "開始局面", "present": "現在の局面", "jump": "手数を指定", "records": "棋譜", "vary": "別の変化", "play-on": "ここから対局", "last": "最終手",
 		"hint": "候補手", "estimate": "形勢判断", "owner": "地の予想",

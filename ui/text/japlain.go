@@ -181,6 +181,7 @@ var PlainJA = Plain{
 		"leave：退室する。対局は残る",
 		"open：打ち掛けの対局。resume 番号：その一つを続ける",
 		"cancel：申し込みや申し出を取り下げる",
+		"statistics [名前]：相手ごとの、またはその名前の人との、終えた対局の成績",
 		"settings：設定できるもの。set 項目 値：設定する（例：set theme slate）。set 項目：指定できる値",
 		"name 名前：名前を変える。discard 番号：打ち掛けの対局を放棄する。yield：記録が食い違うとき、相手の記録で続ける",
 		"verify、verify 名前：相手と言葉を照合し、確認済みにする。same、differ：その結果",

@@ -12,8 +12,9 @@ var KO = Messages{
 	Plain: PlainKO,
 	Lang:  "ko",
 
-	First:    firstKO,
-	Settings: settingsKO,
+	First:      firstKO,
+	Statistics: statisticsKO,
+	Settings:   settingsKO,
 
 	Name: "한국어",
 
@@ -161,7 +162,7 @@ var KO = Messages{
 		"yes": "예", "no": "아니요", "undo": "무르기", "undo-two": "두 수 무르기", "draw": "무승부 제안", "resign": "기권", "chat": "대화",
 		"turn": "판 돌리기", "look": "모양 바꾸기", "retract": "요청 취소", "adjourn": "중단", "claim": "시간패 주장", "rematch": "다시 두기", "pass": "통과", "menu": "선택지", "type": "수 입력",
 		"larger": "판 크게", "smaller": "판 작게",
-		"address": "주소", "computer": "컴퓨터", "here": "둘이서 두기", "game": "대국 설정", "settings": "설정", "rename": "이름",
+		"address": "주소", "computer": "컴퓨터", "here": "둘이서 두기", "game": "대국 설정", "settings": "설정", "statistics": "전적", "order": "정렬", "rename": "이름",
 		"discard": "대국 포기", "cancel": "신청 취소", "counter": "조건 제시", "redraw": "다시 그리기", "suspend": "일시 정지",
 		"back": "뒤로", "forward": "앞으로", "ten-back": "열 수 뒤로", "ten-on": "열 수 앞으로", "first": "처음으로", "present": "현재로", "jump": "몇 수째로", "records": "기보", "vary": "다른 변화", "play-on": "이어 두기", "last": "마지막 수",
 		"hint": "추천 수", "estimate": "형세 판단", "owner": "집 예상",

@@ -181,6 +181,7 @@ var PlainKO = Plain{
 		"leave: 나가기. 대국은 남음",
 		"open: 끝나지 않은 대국. resume 번호: 그중 하나 이어 두기",
 		"cancel: 신청이나 요청 거두기",
+		"statistics [이름]: 상대마다, 또는 그 이름의 사람과 끝낸 대국의 전적",
 		"settings: 설정할 수 있는 것. set 항목 값: 설정하기(예: set theme slate). set 항목: 쓸 수 있는 값",
 		"name 이름: 이름 바꾸기. discard 번호: 끝나지 않은 대국 포기하기. yield: 기록이 갈라진 곳에서 상대의 기록으로 이어 두기",
 		"verify, verify 이름: 상대와 낱말을 대조해 확인된 사람으로 표시하기. same, differ: 그 결과",

@@ -46,8 +46,9 @@ type Messages struct {
 	Palette Palette
 	Play    Play
 
-	First    First
-	Settings Settings
+	First      First
+	Settings   Settings
+	Statistics Statistics
 
 	Commands Commands // of the command line
 }

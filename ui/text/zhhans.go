@@ -11,8 +11,9 @@ var ZhHans = Messages{
 	Plain: PlainZhHans,
 	Lang:  "zh-Hans",
 
-	First:    firstZhHans,
-	Settings: settingsZhHans,
+	First:      firstZhHans,
+	Statistics: statisticsZhHans,
+	Settings:   settingsZhHans,
 
 	Name: "简体中文",
 
@@ -160,7 +161,7 @@ var ZhHans = Messages{
 		"yes": "是", "no": "否", "undo": "悔棋", "undo-two": "悔两手", "draw": "求和", "resign": "认输", "chat": "聊天",
 		"turn": "翻转棋盘", "look": "切换显示", "retract": "撤回请求", "adjourn": "暂停", "claim": "判超时", "rematch": "再来一局", "pass": "停一手", "menu": "选项", "type": "键入着法",
 		"larger": "放大棋盘", "smaller": "缩小棋盘",
-		"address": "地址", "computer": "电脑", "here": "双人", "game": "对局", "settings": "设置", "rename": "名字",
+		"address": "地址", "computer": "电脑", "here": "双人", "game": "对局", "settings": "设置", "statistics": "战绩", "order": "排序", "rename": "名字",
 		"discard": "放弃", "cancel": "撤回邀请", "counter": "提我的条件", "redraw": "重画", "suspend": "挂起",
 		"back": "后退一手", "forward": "前进一手", "ten-back": "后退十手", "ten-on": "前进十手", "first": "回到开局", "present": "回到现在", "jump": "跳到某手", "records": "棋谱", "vary": "另一变化", "play-on": "与电脑续下", "last": "最后一手",
 		"hint": "提示", "estimate": "形势", "owner": "地盘",

@@ -181,6 +181,7 @@ var PlainZhHans = Plain{
 		"leave：离开对局，对局保留",
 		"open：查看未完的对局；resume NUMBER：继续其中一局",
 		"cancel：收回邀请或请求",
+		"statistics [NAME]：与各对手，或与这个名字的人，下完的棋的胜负",
 		"settings：可以设置什么；set KEY VALUE：设置，如 set theme slate；set KEY：可以是什么",
 		"name NAME：改名；discard NUMBER：放弃一局未完的对局；yield：记录有分歧时，按对方的记录继续",
 		"verify、verify NAME：与棋手核对词语，核对过的有标记；same 相同，differ 不同",

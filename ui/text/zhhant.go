@@ -11,8 +11,9 @@ var ZhHant = Messages{
 	Plain: PlainZhHant,
 	Lang:  "zh-Hant",
 
-	First:    firstZhHant,
-	Settings: settingsZhHant,
+	First:      firstZhHant,
+	Statistics: statisticsZhHant,
+	Settings:   settingsZhHant,
 
 	Name: "繁體中文",
 
@@ -160,7 +161,7 @@ var ZhHant = Messages{
 		"yes": "是", "no": "否", "undo": "悔棋", "undo-two": "悔兩手", "draw": "求和", "resign": "認輸", "chat": "聊天",
 		"turn": "轉棋盤", "look": "切換顯示", "retract": "收回請求", "adjourn": "暫停", "claim": "判超時", "rematch": "再來一局", "pass": "虛手", "menu": "選項", "type": "輸入著法",
 		"larger": "放大棋盤", "smaller": "縮小棋盤",
-		"address": "位址", "computer": "電腦", "here": "雙人", "game": "對局", "settings": "設定", "rename": "名字",
+		"address": "位址", "computer": "電腦", "here": "雙人", "game": "對局", "settings": "設定", "statistics": "戰績", "order": "排序", "rename": "名字",
 		"discard": "放棄", "cancel": "收回邀請", "counter": "提我的條件", "redraw": "重畫", "suspend": "退到背景",
 		"back": "後退一手", "forward": "前進一手", "ten-back": "後退十手", "ten-on": "前進十手", "first": "回到開局", "present": "回到現在", "jump": "跳到某手", "records": "棋譜", "vary": "另一變化", "play-on": "與電腦續下", "last": "最後一手",
 		"hint": "提示", "estimate": "形勢", "owner": "地盤",

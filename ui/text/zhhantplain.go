@@ -181,6 +181,7 @@ var PlainZhHant = Plain{
 		"leave：離開對局，對局保留",
 		"open：查看未下完的對局；resume NUMBER：繼續其中一局",
 		"cancel：收回邀請或請求",
+		"statistics [NAME]：與各對手，或與這個名字的人，下完的棋的勝負",
 		"settings：可以設定什麼；set KEY VALUE：設定，如 set theme slate；set KEY：可以是什麼",
 		"name NAME：改名；discard NUMBER：放棄一局未下完的對局；yield：紀錄有分歧時，依對方的紀錄繼續",
 		"verify、verify NAME：與棋手核對詞語，核對過的有標記；same 相同，differ 不同",

@@ -102,6 +102,10 @@ var pictures = map[string]func(t *testing.T, s *screen){
 	},
 	"welcome":       func(t *testing.T, s *screen) { first(s) },
 	"welcome-typed": func(t *testing.T, s *screen) { first(s).press("A n n a") },
+	"statistics": func(t *testing.T, s *screen) {
+		s.hear(onePeer()).press("s").hear(someStatistics()).press("Down")
+	},
+	"statistics-none": func(t *testing.T, s *screen) { s.hear(onePeer()).press("s").hear(session.Statistics{}) },
 	"settings": func(t *testing.T, s *screen) {
 		s.hear(onePeer()).press("S").hear(someSettings()).press("Down Down Down")
 	},

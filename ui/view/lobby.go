@@ -36,6 +36,7 @@ const (
 	hereRow
 	proposalRow
 	recordsRow
+	statisticsRow
 	settingsRow
 )
 
@@ -64,7 +65,8 @@ func (m *Model) rows() []rowID {
 	for _, o := range l.news.Open {
 		rows = append(rows, rowID{openRow, o.Match})
 	}
-	return append(rows, rowID{kind: computerRow}, rowID{kind: hereRow}, rowID{kind: proposalRow}, rowID{kind: recordsRow}, rowID{kind: settingsRow})
+	return append(rows, rowID{kind: computerRow}, rowID{kind: hereRow}, rowID{kind: proposalRow}, rowID{kind: recordsRow},
+		rowID{kind: statisticsRow}, rowID{kind: settingsRow})
 }
 
 // takeLobby keeps the choice on what it was. Until the person moves, it is the first
@@ -122,6 +124,8 @@ func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 		m.choose(l.chosen)
 	case keys.Game:
 		m.push(newOffer(m))
+	case keys.Statistics:
+		m.listStatistics()
 	case keys.Settings:
 		m.openSettings()
 	case keys.Computer:
@@ -204,6 +208,8 @@ func (m *Model) choose(r rowID) {
 		m.push(newOffer(m))
 	case recordsRow:
 		m.listRecords()
+	case statisticsRow:
+		m.listStatistics()
 	case settingsRow:
 		m.openSettings()
 	}

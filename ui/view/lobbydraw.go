@@ -74,6 +74,7 @@ func (m *Model) lobbyLines(w, h int) []lobbyLine {
 		{hereRow, m.text.Lobby.Here},
 		{proposalRow, sprintf(m.text.Lobby.Game, m.offerText(m.prefs.Offer))},
 		{recordsRow, m.text.Review.Title},
+		{statisticsRow, m.text.Statistics.Title},
 		{settingsRow, m.text.Settings.Title},
 	} {
 		all = append(all, lobbyLine{line: line{r.text, plain}, row: rowID{kind: r.kind}})
@@ -277,6 +278,8 @@ func (m *Model) lobbyLabel(a keys.Action) string {
 		return t.GoOn
 	case kind == recordsRow:
 		return m.text.Action(string(keys.Records))
+	case kind == statisticsRow:
+		return m.text.Action(string(keys.Statistics))
 	case kind == proposalRow, kind == settingsRow:
 		return t.Change
 	case kind == noRow:

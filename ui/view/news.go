@@ -40,6 +40,8 @@ func (m *Model) news(ev session.Event, now time.Time) {
 		m.takeRecords(ev)
 	case session.Advised:
 		m.advised(ev)
+	case session.Statistics:
+		m.takeStatistics(ev)
 	case session.Settings:
 		m.takeSettings(ev)
 	case session.Notice:

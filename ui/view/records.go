@@ -14,6 +14,9 @@ type recordList struct {
 	records []session.Record
 	read    bool // they have come
 	row     int
+
+	under layer  // what it was opened from, and closes with when a record is opened; nil for nothing
+	title string // "" is that of all
 }
 
 func (m *Model) listRecords() {
@@ -24,7 +27,7 @@ func (m *Model) listRecords() {
 // takeRecords fills the list, if it is still open.
 func (m *Model) takeRecords(ev session.Records) {
 	for _, l := range m.layers {
-		if d, ok := l.(*recordList); ok {
+		if d, ok := l.(*recordList); ok && d.under == nil {
 			d.records, d.read = ev.Records, true
 			d.row = min(d.row, max(len(d.records)-1, 0))
 		}
@@ -47,6 +50,9 @@ func (d *recordList) key(m *Model, k keys.Key, _ time.Time) {
 		d.row = (d.row + 1) % n
 	case action == keys.Choose:
 		m.drop(d)
+		if d.under != nil {
+			m.drop(d.under)
+		}
 		m.wish(session.OpenRecord{Record: d.records[d.row].ID})
 	case k.Code == keys.PageUp:
 		d.row = max(d.row-10, 0)
@@ -79,7 +85,11 @@ const recordsW = 74
 
 func (d *recordList) draw(m *Model, b *cell.Buffer) {
 	t := m.text.Review
-	in := window(b, t.Title, recordsW, max(len(d.records), 1))
+	head := d.title
+	if head == "" {
+		head = t.Title
+	}
+	in := window(b, head, recordsW, max(len(d.records), 1))
 	if len(d.records) == 0 {
 		s := t.Reading
 		if d.read {

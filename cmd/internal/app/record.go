@@ -25,7 +25,10 @@ func (p *program) recordCommand() *cobra.Command {
 	verify := p.command("verify RECORD", p.help.RecordVerify, cobra.ExactArgs(1), func(_ *cobra.Command, args []string) error {
 		return p.recordVerify(args[0], asJSON)
 	})
-	return p.group("record", p.help.Record, flag(list), flag(show), flag(verify))
+	stats := p.command("stats [NAME]", p.help.RecordStats, cobra.MaximumNArgs(1), func(cmd *cobra.Command, args []string) error {
+		return p.recordStats(cmd.Context(), strings.Join(args, ""), asJSON)
+	})
+	return p.group("record", p.help.Record, flag(list), flag(show), flag(verify), flag(stats))
 }
 
 // header is what a record says about itself, in words that are safe to print.

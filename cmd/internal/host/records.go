@@ -30,22 +30,8 @@ func (h *Host) listStatistics() {
 	ctx := h.ctx
 	h.beside("statistics", func() func() {
 		all, damaged := h.cfg.Store.Statistics(ctx, h.cfg.Key.Public(), h.cfg.Judge.Rules)
-		return func() { h.emit(session.Statistics{Statistics: h.petnamed(all), Damaged: damaged}) }
+		return func() { h.emit(session.Statistics{Statistics: h.trust.book.Called(all), Damaged: damaged}) }
 	})
-}
-
-// petnamed is all with opponents under the names that the person here gave them.
-func (h *Host) petnamed(all []session.Statistic) []session.Statistic {
-	names := map[string]string{}
-	for id, p := range h.trust.book.Peers {
-		names[id.String()] = cleanName(p.Petname)
-	}
-	for i := range all {
-		if name := names[all[i].Tag]; name != "" {
-			all[i].Opponent = name
-		}
-	}
-	return all
 }
 
 // openRecord opens a finished game for the face.

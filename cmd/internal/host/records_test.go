@@ -134,3 +134,29 @@ func TestPlayOnFromABoard(t *testing.T) {
 		}
 	}
 }
+
+// Results come from the records on disk. What two people play at one keyboard
+// counts for nobody, and what is damaged is counted as such.
+func TestStatistics(t *testing.T) {
+	t.Parallel()
+	a := start(t, "ann", t.TempDir(), nil)
+	s := finished(a)
+	a.do(session.Leave{Match: s.ID})
+	a.do(session.PlayComputer{Offer: offer(match.InviterFirst), Level: 2})
+	c := a.table("the computer", func(s session.Snapshot) bool { return s.Players[1].Kind == session.Computer })
+	a.act(c, game.First, match.DoMove, "hh")
+	a.table("its move", func(s session.Snapshot) bool { return len(s.Match.Plies()) == 2 })
+	a.act(c, game.First, match.DoResign, "")
+	a.table("the record", func(s session.Snapshot) bool { return s.Record != "" && s.Match.Sealed() })
+	if err := os.WriteFile(filepath.Join(filepath.Dir(s.Record), "19990101-0000-gomoku-00000000.sgf"), []byte("(;no"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a.do(session.ListStatistics{})
+	got := await(a, "statistics", func(session.Statistics) bool { return true })
+	if len(got.Statistics) != 1 || got.Damaged != 1 {
+		t.Fatalf("%+v", got)
+	}
+	if r := got.Statistics[0]; r.Level != 2 || r.Game != "gomoku" || r.Dark != (session.Tally{Lost: 1}) || r.Streak != -1 || len(r.Records) != 1 {
+		t.Errorf("%+v", r)
+	}
+}

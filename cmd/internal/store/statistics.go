@@ -56,6 +56,21 @@ func (s *Store) Statistics(ctx context.Context, me ed25519.PublicKey, rules func
 	return tally(games), damaged
 }
 
+// Called is all with opponents under the names that the owner of the book gave
+// them.
+func (b Book) Called(all []session.Statistic) []session.Statistic {
+	names := map[string]string{}
+	for id, p := range b.Peers {
+		names[id.String()] = cell.CleanName(p.Petname)
+	}
+	for i := range all {
+		if name := names[all[i].Tag]; name != "" {
+			all[i].Opponent = name
+		}
+	}
+	return all
+}
+
 // finished is a match as it counts for the person here.
 type finished struct {
 	row    row

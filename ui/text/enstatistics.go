@@ -1,0 +1,27 @@
+package text
+
+var statisticsEN = Statistics{
+	Title:    "Statistics",
+	Reading:  "Reading...",
+	None:     "None yet: finished games are counted here.",
+	NoOne:    "No finished game against %s.",
+	Opponent: "Opponent",
+	Game:     "Game",
+	Played:   "Games",
+	Won:      "Won",
+	Lost:     "Lost",
+	Drawn:    "Drawn",
+	Streak:   "Row",
+	Last:     "Last",
+	Side:     "%s: %d won, %d lost, %d drawn.",
+	InARow:   "Won in a row: %d.",
+	LostRow:  "Lost in a row: %d.",
+	Damaged:  "Records that could not be read: %d.",
+	With:     "Games against %s",
+	Engine:   "computer, level %d",
+	ByLast:   "the latest first",
+	ByName:   "by opponent",
+	Hint:     "Enter list games   o sort   Esc close",
+	Line:     "%s, %s: games %d, won %d, lost %d, drawn %d, the last on %s.",
+	Games:    map[string]string{"gomoku": "Gomoku", "renju": "Renju", "weiqi": "Go", "xiangqi": "Xiangqi"},
+}

@@ -1,0 +1,27 @@
+package text
+
+var statisticsJA = Statistics{
+	Title:    "戦績",
+	Reading:  "読み込み中…",
+	None:     "まだありません。終わった対局がここに数えられます。",
+	NoOne:    "%s さんと終えた対局はありません。",
+	Opponent: "相手",
+	Game:     "ゲーム",
+	Played:   "局数",
+	Won:      "勝",
+	Lost:     "敗",
+	Drawn:    "分",
+	Streak:   "連続",
+	Last:     "最近",
+	Side:     "%s：%d勝%d敗%d分。",
+	InARow:   "%d連勝中。",
+	LostRow:  "%d連敗中。",
+	Damaged:  "読めない棋譜：%d。",
+	With:     "%s さんとの対局",
+	Engine:   "コンピュータ レベル%d",
+	ByLast:   "新しい順",
+	ByName:   "相手の順",
+	Hint:     "Enter 対局一覧   o 並べ替え   Esc 閉じる",
+	Line:     "%s、%s：%d局、%d勝、%d敗、%d分、最近は %s。",
+	Games:    map[string]string{"gomoku": "五目並べ", "renju": "連珠", "weiqi": "囲碁", "xiangqi": "シャンチー"},
+}

@@ -1,0 +1,27 @@
+package text
+
+var statisticsKO = Statistics{
+	Title:    "전적",
+	Reading:  "읽는 중…",
+	None:     "아직 없습니다. 끝난 대국이 여기에 쌓입니다.",
+	NoOne:    "%s 님과 끝낸 대국이 없습니다.",
+	Opponent: "상대",
+	Game:     "게임",
+	Played:   "대국",
+	Won:      "승",
+	Lost:     "패",
+	Drawn:    "무",
+	Streak:   "연속",
+	Last:     "최근",
+	Side:     "%s: %d승 %d패 %d무.",
+	InARow:   "%d연승 중.",
+	LostRow:  "%d연패 중.",
+	Damaged:  "읽을 수 없는 기보: %d.",
+	With:     "%s 님과의 대국",
+	Engine:   "컴퓨터 %d단계",
+	ByLast:   "최근 순",
+	ByName:   "상대 순",
+	Hint:     "Enter 대국 목록   o 정렬   Esc 닫기",
+	Line:     "%s, %s: %d국, %d승, %d패, %d무, 최근 %s.",
+	Games:    map[string]string{"gomoku": "오목", "renju": "렌주", "weiqi": "바둑", "xiangqi": "샹치"},
+}

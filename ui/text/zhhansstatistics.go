@@ -1,0 +1,27 @@
+package text
+
+var statisticsZhHans = Statistics{
+	Title:    "战绩",
+	Reading:  "读取中…",
+	None:     "还没有：下完的棋会记在这里。",
+	NoOne:    "与 %s 还没有下完的棋。",
+	Opponent: "对手",
+	Game:     "棋种",
+	Played:   "局数",
+	Won:      "胜",
+	Lost:     "负",
+	Drawn:    "和",
+	Streak:   "连续",
+	Last:     "最近",
+	Side:     "%s：%d 胜 %d 负 %d 和。",
+	InARow:   "连胜 %d 局。",
+	LostRow:  "连负 %d 局。",
+	Damaged:  "读不出来的棋谱：%d。",
+	With:     "与 %s 的对局",
+	Engine:   "电脑 %d 级",
+	ByLast:   "最近的在前",
+	ByName:   "按对手",
+	Hint:     "Enter 看对局   o 排序   Esc 关闭",
+	Line:     "%s，%s：%d 局，%d 胜，%d 负，%d 和，最近一局 %s。",
+	Games:    map[string]string{"gomoku": "五子棋", "renju": "连珠", "weiqi": "围棋", "xiangqi": "象棋"},
+}

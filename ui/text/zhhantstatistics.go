@@ -1,0 +1,27 @@
+package text
+
+var statisticsZhHant = Statistics{
+	Title:    "戰績",
+	Reading:  "讀取中…",
+	None:     "還沒有：下完的棋會記在這裡。",
+	NoOne:    "與 %s 還沒有下完的棋。",
+	Opponent: "對手",
+	Game:     "棋種",
+	Played:   "局數",
+	Won:      "勝",
+	Lost:     "負",
+	Drawn:    "和",
+	Streak:   "連續",
+	Last:     "最近",
+	Side:     "%s：%d 勝 %d 負 %d 和。",
+	InARow:   "連勝 %d 局。",
+	LostRow:  "連負 %d 局。",
+	Damaged:  "讀不出來的棋譜：%d。",
+	With:     "與 %s 的對局",
+	Engine:   "電腦 %d 級",
+	ByLast:   "最近的在前",
+	ByName:   "按對手",
+	Hint:     "Enter 看對局   o 排序   Esc 關閉",
+	Line:     "%s，%s：%d 局，%d 勝，%d 負，%d 和，最近一局 %s。",
+	Games:    map[string]string{"gomoku": "五子棋", "renju": "連珠", "weiqi": "圍棋", "xiangqi": "象棋"},
+}
