@@ -18,7 +18,7 @@ var statisticsJA = Statistics{
 	LostRow:  "%d連敗中。",
 	Damaged:  "読めない棋譜：%d。",
 	With:     "%s さんとの対局",
-	Engine:   "コンピュータ レベル%d",
+	Engine:   "コンピュータ%d",
 	ByLast:   "新しい順",
 	ByName:   "相手の順",
 	Hint:     "Enter 対局一覧   o 並べ替え   Esc 閉じる",

@@ -162,7 +162,7 @@ func (d *standing) draw(m *Model, b *cell.Buffer) {
 // standingColumns are the widths of the columns, the last of which has the rest. In
 // a narrow box the opponent and the game have less, and what comes last is left
 // out.
-var standingColumns = []int{22, 10, 7, 6, 6, 7, 7, 11}
+var standingColumns = []int{21, 11, 7, 6, 6, 7, 7, 11}
 
 // printRow prints cells into their columns: words from the left, numbers at the
 // right.
@@ -171,7 +171,7 @@ func (m *Model) printRow(b *cell.Buffer, r cell.Rect, cells []string, style cell
 	for i, s := range cells {
 		w := standingColumns[i]
 		if r.W < 70 && i < 2 {
-			w = []int{14, 8}[i]
+			w = []int{18, 11}[i]
 		}
 		if x+w > r.X+r.W {
 			return
@@ -179,7 +179,7 @@ func (m *Model) printRow(b *cell.Buffer, r cell.Rect, cells []string, style cell
 		s = cell.Clip(s, w-1, m.look.Wide)
 		at := x
 		if i >= 2 && i < 7 {
-			at += w - 2 - cell.Width(s, m.look.Wide)
+			at += w - 1 - cell.Width(s, m.look.Wide)
 		}
 		b.Print(at, r.Y, w-1, s, style)
 		x += w

@@ -90,7 +90,7 @@ func TestWatchFromTheLobby(t *testing.T) {
 	l.Me.Watch = session.WatchEveryone
 	l.Peers[0].Playing, l.Peers[0].Watch = true, true
 	s := newScreen(t, board.Look{}, &text.EN).hear(l)
-	for range 5 {
+	for range len(s.rows()) {
 		if s.lobby.chosen.kind != peerRow {
 			s.press("Down")
 		}
