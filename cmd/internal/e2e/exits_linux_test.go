@@ -147,6 +147,9 @@ func (e exit) run(t *testing.T) time.Duration {
 	s.gone(e.code)
 	took := time.Since(start)
 	s.clean(1)
+	if left := s.unread(); left != "" {
+		t.Errorf("%q is left for the shell", left)
+	}
 	if got := s.errs.String(); (e.says == "") != (got == "") || !strings.HasPrefix(got, e.says) {
 		t.Errorf("stderr %q, want %q", got, e.says)
 	}
@@ -179,8 +182,7 @@ var balanced = map[string]string{
 	"\x1b[?1002h": "\x1b[?1002l", "\x1b[?1006h": "\x1b[?1006l", "\x1b[?2004h": "\x1b[?2004l", "\x1b[?1004h": "\x1b[?1004l", "\x1b[22;2t": "\x1b[23;2t",
 }
 
-// clean checks what an ended program leaves: a terminal entered and left n times,
-// and no input.
+// clean checks that the terminal was entered and left n times.
 func (s *screen) clean(n int) {
 	s.t.Helper()
 	out := s.output()
@@ -203,9 +205,6 @@ func (s *screen) clean(n int) {
 	}
 	if at := max(strings.LastIndex(out, "\x1b[?1049l"), 0); strings.Contains(out[at:], "\x1b[?25l") || !strings.Contains(out[at:], "\x1b[?25h") {
 		s.t.Errorf("%s: the text cursor is not shown again: %q", s.name, out[at:])
-	}
-	if left := s.unread(); left != "" {
-		s.t.Errorf("%s: %q is left for the shell", s.name, left)
 	}
 }
 

@@ -45,6 +45,7 @@ type launch struct {
 	ns, home string
 	name     string // "" is for somebody new
 	args     []string
+	loud     bool     // what goes to stderr is seen too
 	env      []string // TERM is xterm-256color where it is not said
 }
 
@@ -66,6 +67,12 @@ func (l launch) open(t *testing.T) *screen {
 	if l.words == nil {
 		l.words = &text.EN
 	}
+	return l.start(t, l.command())
+}
+
+// start runs a command in a terminal.
+func (l launch) start(t *testing.T, cmd *exec.Cmd) *screen {
+	t.Helper()
 	s := &screen{t: t, name: l.name, words: l.words, emu: vt.NewEmulator(80, 24), done: make(chan struct{})}
 	var err error
 	if s.master, s.slave, err = pty.Open(); err != nil {
@@ -76,8 +83,11 @@ func (l launch) open(t *testing.T) *screen {
 	}
 	_ = pty.Setsize(s.master, &pty.Winsize{Rows: 24, Cols: 80})
 	s.before = s.termios()
-	s.cmd = l.command()
-	s.cmd.Stdin, s.cmd.Stdout, s.cmd.Stderr = s.slave, s.slave, &s.errs
+	s.cmd = cmd
+	s.cmd.Stdin, s.cmd.Stdout, s.cmd.Stderr = s.slave, s.slave, io.Writer(&s.errs)
+	if l.loud {
+		s.cmd.Stderr = s.slave
+	}
 	s.cmd.SysProcAttr = &syscall.SysProcAttr{Setsid: true, Setctty: true}
 	if err := s.cmd.Start(); err != nil {
 		t.Fatal(err)
