@@ -15,7 +15,7 @@ func (p *painter) tile() {
 			text, style = p.stoneTile(at)
 		}
 		if p.cursorAt(at) {
-			text, style = p.cursorTile(at, text, style)
+			text, style = p.cursorTile(text, style)
 		}
 		p.b.Set(x, y, text[0], style)
 		p.b.Set(x+1, y, text[1], style)
@@ -82,10 +82,9 @@ func (p *painter) openTile(at game.Point) (pair, cell.Style) {
 	return pair{text, "─"}, st
 }
 
-// cursorTile is a field under the cursor: in brackets where it is bare, else
-// behind one.
-func (p *painter) cursorTile(at game.Point, text pair, st cell.Style) (pair, cell.Style) {
-	bare := p.color(at) == game.NoColor && (text[1] == " " || text[1] == "─") || text == twice(" ")
+// cursorTile is a field under the cursor: in brackets, the second of which gives
+// way to a sign.
+func (p *painter) cursorTile(text pair, st cell.Style) (pair, cell.Style) {
 	switch {
 	case st.Bg == cell.BlackStone:
 		st.Fg = cell.Hint
@@ -93,8 +92,9 @@ func (p *painter) cursorTile(at game.Point, text pair, st cell.Style) (pair, cel
 		st.Fg = cell.Cursor
 	}
 	st.Attr |= cell.Bold
-	if bare {
-		return pair{"[", "]"}, st
+	switch text[1] {
+	case " ", "─", ")", "}":
+		text[1] = "]"
 	}
 	return pair{"[", text[1]}, st
 }
