@@ -10,6 +10,7 @@ import (
 	"qiyou/game"
 	"qiyou/game/record"
 	"qiyou/ui/cell"
+	"qiyou/ui/text"
 )
 
 func (p *program) recordCommand() *cobra.Command {
@@ -102,14 +103,16 @@ func (p *program) recordShow(name string, asJSON bool) error {
 	if err != nil {
 		fmt.Fprintf(p.Err, "qiyou: %s: %s\n", cell.Clean(path), cell.Clean(err.Error()))
 	}
-	h, moves := header(f), moveTexts(start, steps, !asJSON)
+	h := header(f)
 	if asJSON {
+		moves := moveTexts(start, steps, "names", false)
 		writeJSON(p.Out, struct {
 			Header map[string]string `json:"header"`
 			Moves  []string          `json:"moves"`
 		}{h, moves})
 		return nil
 	}
+	moves := moveTexts(start, steps, p.words.Script, true)
 	fmt.Fprintf(p.Out, "%s  %s\n%s - %s\n%s\n", h["date"], h["rules"], h["first"], h["second"], h["result"])
 	for i := 0; i < len(moves); i += rowOfMoves {
 		fmt.Fprintf(p.Out, "%3d  %s\n", i+1, strings.Join(moves[i:min(i+rowOfMoves, len(moves))], " "))
@@ -127,20 +130,32 @@ const rowOfMoves = 8
 // moveTexts are the moves as the people of their game write them, stones that
 // were only shown in brackets if bracket says so. Marks of the talk after a
 // game are none.
-func moveTexts(start game.State, steps []record.Step, bracket bool) []string {
+func moveTexts(start game.State, steps []record.Step, script string, bracket bool) []string {
 	var all []string
 	s := start
 	for _, step := range steps {
-		text := format(s, step.Move)
+		move := moveText(s, step.Move, script)
 		if step.Offer && bracket {
-			text = "(" + text + ")"
+			move = "(" + move + ")"
 		}
 		if step.Move.Kind != game.Toggle {
-			all = append(all, text)
+			all = append(all, move)
 		}
 		s = step.State
 	}
 	return all
+}
+
+// moveText is m, a move in s, and if it is of a piece in a script of [text.Plain].
+func moveText(s game.State, m game.Move, script string) string {
+	switch {
+	case m.Kind != game.Step:
+	case script == "points":
+		return format(s, game.PlaceAt(m.From)) + "-" + format(s, game.PlaceAt(m.To))
+	case script == "traditional":
+		return text.Traditional(format(s, m))
+	}
+	return format(s, m)
 }
 
 func format(s game.State, m game.Move) string {
