@@ -113,6 +113,9 @@ func TestXiangqiInWords(t *testing.T) {
 	zh := newDesk(t, Options{Text: text.PlainZhHans}, "xiangqi/asian 0", "h2e2 d9e8")
 	zh.plays("e2e6", "第 3 手，Lin：炮五进四。 将军。")
 	zh.plays("moves", "着法：炮二平五 士４进５ 炮五进四")
+	timed := newTalk(t, Options{Text: text.PlainZhHant, Setup: text.ZhHant.Setup, Clock: text.ZhHant.Clock})
+	timed.face.event(session.Table{Snapshot: newGameOf(t, "xiangqi/asian 0", "10m+3x30s").snap(session.Person, session.Remote)})
+	timed.says("對局：象棋，用時 10 分 + 3 次 30 秒。Lin 對 Wang。", "你是先手，執紅。", "輪到你了。")
 	hant := newDesk(t, Options{Text: text.PlainZhHant}, "xiangqi/asian 0", "h2e2 h9g7")
 	hant.plays("moves", "著法：炮二平五 馬８進７")
 }

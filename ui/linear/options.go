@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"qiyou/game"
+	"qiyou/game/clock"
 	"qiyou/ui/session"
 	"qiyou/ui/text"
 )
@@ -31,6 +32,8 @@ type Options struct {
 
 	// Setup is the words for a game; nil shows its canonical text.
 	Setup func(game.Setup) string
+	// Clock is the words for a limit of time; nil shows its canonical text.
+	Clock func(clock.Settings) string
 	// Settle is o with one term settled: rules, clock, first (me, other, lot),
 	// size or an option of the rules; nil refuses all.
 	Settle func(o session.Offer, key, value string) (session.Offer, error)

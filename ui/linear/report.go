@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"qiyou/game"
+	"qiyou/game/clock"
 	"qiyou/game/match"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
@@ -26,10 +27,11 @@ type words struct {
 	code     func(code string, args ...string) string
 	settings text.Settings
 	setup    func(game.Setup) string
+	clock    func(clock.Settings) string
 }
 
 func (o Options) words() words {
-	w := words{Plain: o.Text, code: o.Code, setup: o.Setup, settings: o.Settings}
+	w := words{Plain: o.Text, code: o.Code, setup: o.Setup, clock: o.Clock, settings: o.Settings}
 	if w.Hello == "" {
 		w.Plain = text.PlainEN
 	}
@@ -101,10 +103,13 @@ func (w words) sides(s match.Sides) string {
 	return [...]string{w.SidesLot, w.SidesInviter, w.SidesInvited}[min(s, match.InviterSecond)]
 }
 
-// limit is settings of a clock, in their canonical text.
+// limit is settings of a clock, given in their canonical text.
 func (w words) limit(settings string) string {
 	if settings == "none" {
 		return w.NoLimit
+	}
+	if s, err := clock.Parse(settings); err == nil && w.clock != nil {
+		settings = w.clock(s)
 	}
 	return fmt.Sprintf(w.Time, settings)
 }
