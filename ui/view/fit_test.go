@@ -115,12 +115,37 @@ func lists(t *testing.T, words *text.Messages, w, h int, check func(name string,
 	}
 }
 
+// dialogs are what comes up above a screen and is on no picture: every setting
+// with what it is for, every question, the fields and the words to compare.
+func dialogs(t *testing.T, words *text.Messages, w, h int, check func(name string, s *screen)) {
+	open := func(build func(s *screen)) *screen {
+		s := newScreen(t, board.Look{}, words)
+		s.input(Size{w, h})
+		s.hear(onePeer())
+		build(s)
+		return s
+	}
+	s := open(func(s *screen) { pictures["settings"](t, s) })
+	for range someSettings().Settings {
+		check("settings", s)
+		s.press("Down")
+	}
+	for key, name := range map[string]string{"N": "name", "a": "address"} {
+		check(name, open(func(s *screen) { s.press(key) }))
+	}
+	check("words", open(func(s *screen) { s.hear(someWords(true)) }))
+	ask := reflect.ValueOf(words.Ask)
+	for i := range ask.NumField() {
+		check(ask.Type().Field(i).Name, open(func(s *screen) { s.push(&confirm{question: ask.Field(i).String()}) }))
+	}
+}
+
 // No label of any language is clipped or drawn over, on any view.
 func TestEveryTextIsWhole(t *testing.T) {
 	t.Parallel()
 	for _, lang := range text.Langs() {
 		words := fenced(text.For(lang))
-		for _, size := range [][2]int{{80, 24}, {60, 22}} {
+		for _, size := range [][2]int{{120, 40}, {80, 24}, {60, 22}} {
 			w, h := size[0], size[1]
 			check := func(name string, s *screen) {
 				for _, frame := range s.frames(w, h) {
@@ -136,6 +161,7 @@ func TestEveryTextIsWhole(t *testing.T) {
 				check(name, s)
 			}
 			lists(t, words, w, h, check)
+			dialogs(t, words, w, h, check)
 		}
 	}
 }
