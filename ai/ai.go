@@ -49,6 +49,15 @@ type Limits struct {
 	Level Level
 	Time  time.Duration
 	Nodes int64 // positions looked at
+	Depth int   // plies looked ahead without extensions, for engines that look plies ahead; 0 is no limit
+}
+
+// To is the depth to look to where a level looks deepest plies ahead.
+func (l Limits) To(deepest int) int {
+	if l.Depth > 0 {
+		return min(l.Depth, deepest)
+	}
+	return deepest
 }
 
 // Win is the score of a game already won. A score of Win-n is a forced win by

@@ -45,6 +45,7 @@ func (engine) Close() error { return nil }
 // Think implements [ai.Engine].
 func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	skill := skills[t.Limits.Level.Clamp()-ai.MinLevel]
+	skill.depth = t.Limits.To(skill.depth)
 	budget := search.BudgetFor(ctx, t.Limits, skill.nodes)
 	pos, err := read(t)
 	if err != nil {

@@ -57,6 +57,7 @@ func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 		return ai.Advice{}, err
 	}
 	skill := skills[t.Limits.Level.Clamp()-ai.MinLevel]
+	skill.depth = t.Limits.To(skill.depth)
 	budget := search.BudgetFor(ctx, t.Limits, skill.nodes)
 	s := newSearcher(newPosition(board, family, limit), budget, search.EntriesFor(t.Limits.Nodes, skill.entries))
 	a := newThinker(s, t, skill).think()

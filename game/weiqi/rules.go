@@ -180,6 +180,28 @@ func Position(s game.Setup, dark, light []game.Point, turn game.Color) (game.Sta
 	return st, nil
 }
 
+// Toward is s with the side turn to move and play going on, for programs that
+// set stones up in any order: the board, its past and the prisoners stay, passes
+// and what was said of dead stones are forgotten. It is false for a state that is
+// not of this package, and for a side that is none.
+func Toward(s game.State, turn game.Color) (game.State, bool) {
+	st, ok := s.(*state)
+	if !ok || turn != game.Dark && turn != game.Light {
+		return nil, false
+	}
+	if st.phase == game.Play && st.turn == turn && st.passes == 0 {
+		return st, true
+	}
+	next := *st
+	if st.turn != turn {
+		next.ko = nowhere
+	}
+	next.turn, next.phase, next.passes = turn, game.Play, 0
+	next.talk, next.outcome = talk{}, game.Outcome{}
+	next.rememberPass()
+	return &next, true
+}
+
 // putAll puts stones of colour c on free points.
 func (g *grid) putAll(c game.Color, ps []game.Point) error {
 	for _, p := range ps {

@@ -18,6 +18,8 @@ type Commands struct {
 
 	FlagWAV, FlagSeed, FlagPart, NoSound, HintSound string
 
+	Engine EngineWords
+
 	SeeHelp                                              string // command
 	UnknownCommand                                       string // what was typed
 	DidYouMean                                           string // the same, names of commands

@@ -20,6 +20,16 @@ var commandsJA = Commands{
 	Rules: "スクリプト用の審判：一行に一つの JSON の問いに、一行で答える", Perft: "何手か先までの手順の数を数える",
 	Sound: "音を鳴らす、またはファイルに書く", FlagWAV: "鳴らさずにこのファイルに書く（- は標準出力）",
 	FlagSeed: "同じシードなら同じサンプルになる", FlagPart: "音楽の何番目のフレーズか、0 から",
+	Engine: EngineWords{
+		Group:   "qiyou のエンジンをほかのプログラムに貸す",
+		GTP:     "囲碁用の GTP",
+		UCI:     "シャンチー用の UCI",
+		UCCI:    "シャンチー用の UCCI",
+		Gomocup: "五目並べと連珠用の Gomocup（Piskvork）プロトコル",
+		Level:   "強さ",
+		Move:    "相手のプログラムが時間を決めないときの一手の時間、例 2s",
+		Seed:    "序盤とミスを変える",
+	},
 	NoSound: "ここには鳴らせるものがありません", HintSound: "音声装置があれば pw-play、paplay、aplay で鳴らせます。--wav はファイルに書きます",
 	Bench: "エンジンに決まった仕事をさせ、結果を表示する",
 	RulesLong: `一行に一つの JSON オブジェクトを読み、入力が終わるまで一行ずつ答えます：

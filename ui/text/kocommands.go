@@ -20,6 +20,16 @@ var commandsKO = Commands{
 	Rules: "스크립트용 심판: 한 줄에 JSON 물음 하나, 한 줄에 대답 하나", Perft: "몇 수 앞까지 둘 수 있는 가짓수 세기",
 	Sound: "소리를 내거나 파일로 쓰기", FlagWAV: "소리를 내지 않고 이 파일에 쓰기(-는 표준 출력)",
 	FlagSeed: "같은 시드면 같은 샘플", FlagPart: "음악의 몇 번째 악구인지, 0부터",
+	Engine: EngineWords{
+		Group:   "qiyou의 엔진을 다른 프로그램에 빌려주기",
+		GTP:     "바둑용 GTP",
+		UCI:     "샹치용 UCI",
+		UCCI:    "샹치용 UCCI",
+		Gomocup: "오목과 렌주용 Gomocup(Piskvork) 프로토콜",
+		Level:   "세기",
+		Move:    "상대 프로그램이 시간을 정하지 않을 때 한 수의 시간, 예 2s",
+		Seed:    "초반과 실수를 바꾸는 값",
+	},
 	NoSound: "소리를 낼 수 있는 것이 없습니다", HintSound: "소리 장치가 있으면 pw-play, paplay, aplay로 낼 수 있습니다. --wav는 파일로 씁니다",
 	Bench: "엔진에 정해진 일을 시키고 결과 보기",
 	RulesLong: `한 줄에 JSON 객체 하나를 읽고, 입력이 끝날 때까지 한 줄씩 대답합니다:

@@ -17,6 +17,16 @@ var commandsZhHans = Commands{
 	Rules: "给脚本用的裁判：每行一个 JSON 问题，每行一个回答", Perft: "数出往下若干步有多少种走法",
 	Sound: "播放一个声音，或写成文件", FlagWAV: "写进这个文件（- 是标准输出），不播放",
 	FlagSeed: "同一个种子得到同样的采样", FlagPart: "音乐的第几段，从 0 数起",
+	Engine: EngineWords{
+		Group:   "把 qiyou 的引擎借给别的程序",
+		GTP:     "围棋用的 GTP",
+		UCI:     "象棋用的 UCI",
+		UCCI:    "象棋用的 UCCI",
+		Gomocup: "五子棋与连珠用的 Gomocup（Piskvork）协议",
+		Level:   "棋力",
+		Move:    "对方程序不限时的时候每一着用多久，如 2s",
+		Seed:    "变换开局与失误",
+	},
 	NoSound: "这里没有能播放的", HintSound: "有声卡时，pw-play、paplay 或 aplay 可以播放；--wav 写成文件",
 	Bench: "让引擎做固定的工作，并打印结果",
 	RulesLong: `每行读一个 JSON 对象，回答一行，直到输入结束：

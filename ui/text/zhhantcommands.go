@@ -17,6 +17,16 @@ var commandsZhHant = Commands{
 	Rules: "給腳本用的裁判：每行一個 JSON 問題，每行一個回答", Perft: "數出往下若干步有多少種走法",
 	Sound: "播放一個聲音，或寫成檔案", FlagWAV: "寫進這個檔案（- 是標準輸出），不播放",
 	FlagSeed: "同一個種子得到同樣的取樣", FlagPart: "音樂的第幾段，從 0 數起",
+	Engine: EngineWords{
+		Group:   "把 qiyou 的引擎借給別的程式",
+		GTP:     "圍棋用的 GTP",
+		UCI:     "象棋用的 UCI",
+		UCCI:    "象棋用的 UCCI",
+		Gomocup: "五子棋與連珠用的 Gomocup（Piskvork）協定",
+		Level:   "棋力",
+		Move:    "對方程式不限時的時候每一手用多久，如 2s",
+		Seed:    "變換開局與失誤",
+	},
 	NoSound: "這裡沒有能播放的程式", HintSound: "有音效裝置時，pw-play、paplay 或 aplay 可以播放；--wav 寫成檔案",
 	Bench: "讓引擎做固定的工作，並印出結果",
 	RulesLong: `每行讀一個 JSON 物件，回答一行，直到輸入結束：

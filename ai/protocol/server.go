@@ -1,0 +1,171 @@
+package protocol
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"time"
+
+	"qiyou/ai"
+)
+
+// Config is what an engine is served with.
+type Config struct {
+	Engine ai.Engine
+	In     io.Reader
+	Out    io.Writer
+
+	Name    string // of the program, one line
+	Version string
+	Level   ai.Level      // how strong it plays
+	Move    time.Duration // for a move where the other program sets no limit; 0 is what the level takes
+	Seed    uint64        // varies openings and mistakes
+
+	// Load reads the file of a command that names one; nil refuses them all.
+	Load func(path string) ([]byte, error)
+	// Memory is told the bytes that the other program allows; nil is not.
+	Memory func(bytes int64)
+	// Go starts a goroutine; nil is the statement.
+	Go func(name string, f func())
+}
+
+// maxLine is the longest line in bytes; what is beyond is dropped. A position of
+// UCI with a thousand moves has 5,000.
+const maxLine = 1 << 16
+
+// server is what the protocols have in common: the lines that come in, the lines
+// that go out, and the engine at work. It belongs to one goroutine.
+type server struct {
+	Config
+	ctx   context.Context
+	lines chan string
+	out   *bufio.Writer
+	work  *work // nil while the engine rests
+	turns uint64
+}
+
+// work is the engine thinking about one task.
+type work struct {
+	cancel context.CancelFunc
+	done   chan struct{} // closed when found is there
+	found  thought
+}
+
+// thought is what the engine has found.
+type thought struct {
+	advice ai.Advice
+	err    error
+}
+
+// session is one protocol at work. Each method says whether the session is over.
+type session interface {
+	line(text string) (over bool)
+	// found takes what the engine has found by the last call of think.
+	found(thought) (over bool)
+	// ended is called when the input has ended while the engine thinks: what has
+	// no limit must be given one.
+	ended()
+}
+
+func newServer(ctx context.Context, c Config) *server {
+	if c.Go == nil {
+		c.Go = func(_ string, f func()) { go f() }
+	}
+	return &server{Config: c, ctx: ctx, lines: make(chan string), out: bufio.NewWriter(c.Out)}
+}
+
+// serve reads lines for s until it is over. Where the input ends the engine may
+// finish: a file of commands ends with the one that makes it think.
+func (s *server) serve(of session) error {
+	ctx, cancel := context.WithCancel(s.ctx)
+	defer cancel()
+	defer s.drop()
+	s.ctx = ctx
+	s.Go("engine-input", func() { readLines(ctx, s.In, s.lines) })
+	lines := s.lines
+	for over := false; !over; {
+		if err := s.out.Flush(); err != nil {
+			return err
+		}
+		var done chan struct{}
+		if s.work != nil {
+			done = s.work.done
+		} else if lines == nil {
+			return nil
+		}
+		select {
+		case <-ctx.Done():
+			return ctx.Err()
+		case text, ok := <-lines:
+			if ok {
+				over = of.line(text)
+			} else if lines = nil; s.work != nil {
+				of.ended()
+			}
+		case <-done:
+			over = of.found(s.drop())
+		}
+	}
+	return s.out.Flush()
+}
+
+// readLines sends each line of in without its end. It closes out.
+func readLines(ctx context.Context, in io.Reader, out chan<- string) {
+	defer close(out)
+	r := bufio.NewReaderSize(in, maxLine)
+	for {
+		text, more, err := r.ReadLine()
+		line := string(text)
+		for more && err == nil {
+			_, more, err = r.ReadLine()
+		}
+		if err != nil && line == "" {
+			return
+		}
+		select {
+		case out <- line:
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// say writes a line.
+func (s *server) say(format string, args ...any) { fmt.Fprintf(s.out, format+"\n", args...) }
+
+// think starts the engine; what it finds comes to found. It ends a task that is
+// under way.
+func (s *server) think(t ai.Task) {
+	s.drop()
+	s.turns++
+	t.Seed = s.Seed + s.turns
+	t.Limits.Level = s.Level
+	ctx, cancel := context.WithCancel(s.ctx)
+	w := &work{cancel: cancel, done: make(chan struct{})}
+	s.work = w
+	engine := s.Engine
+	s.Go("engine", func() {
+		defer close(w.done)
+		w.found.advice, w.found.err = engine.Think(ctx, t)
+	})
+}
+
+// hurry has the engine say at once what it has found so far.
+func (s *server) hurry() {
+	if s.work != nil {
+		s.work.cancel()
+	}
+}
+
+// drop ends a task that is under way and gives what it has found so far.
+func (s *server) drop() thought {
+	w := s.work
+	if w == nil {
+		return thought{}
+	}
+	s.work = nil
+	w.cancel()
+	<-w.done
+	return w.found
+}

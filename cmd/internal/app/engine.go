@@ -1,0 +1,84 @@
+package app
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"runtime/debug"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"qiyou/ai"
+	"qiyou/ai/protocol"
+	"qiyou/cmd/internal/task"
+	"qiyou/game/record"
+)
+
+// served is the protocols in which engines are lent to other programs.
+var served = []struct {
+	name, game string
+	run        func(context.Context, protocol.Config) error
+}{
+	{"gtp", "weiqi", protocol.GTP},
+	{"uci", "xiangqi", protocol.UCI},
+	{"ucci", "xiangqi", protocol.UCI},
+	{"gomocup", "gomoku", protocol.Gomocup},
+}
+
+// engineFlags are the options of every protocol.
+type engineFlags struct {
+	level int
+	move  time.Duration
+	seed  uint64
+}
+
+func (p *program) engineCommand() *cobra.Command {
+	w := p.help.Engine
+	words := map[string]string{"gtp": w.GTP, "uci": w.UCI, "ucci": w.UCCI, "gomocup": w.Gomocup}
+	var verbs []*cobra.Command
+	for _, s := range served {
+		var f engineFlags
+		c := p.command(s.name, words[s.name], cobra.NoArgs, func(cmd *cobra.Command, _ []string) error {
+			return p.engine(cmd.Context(), s.game, f, s.run)
+		})
+		c.Flags().IntVar(&f.level, "level", int(ai.MaxLevel), w.Level)
+		c.Flags().DurationVar(&f.move, "time", 0, w.Move)
+		c.Flags().Uint64Var(&f.seed, "seed", 0, w.Seed)
+		verbs = append(verbs, c)
+	}
+	return p.group("engine", w.Group, verbs...)
+}
+
+// engine serves the engine of a game until the other program has done with it.
+func (p *program) engine(ctx context.Context, of string, f engineFlags, run func(context.Context, protocol.Config) error) error {
+	if f.level < int(ai.MinLevel) || f.level > int(ai.MaxLevel) {
+		return usageError{fmt.Errorf("--level %d: %d to %d", f.level, ai.MinLevel, ai.MaxLevel)}
+	}
+	if f.move < 0 {
+		return usageError{fmt.Errorf("--time %v: 0 and up", f.move)}
+	}
+	if f.seed == 0 {
+		f.seed = uint64(time.Now().UnixNano())
+	}
+	crash := task.New(os.TempDir(), p.Err)
+	defer crash.Guard("engine")
+	engine := engines[of]()
+	defer engine.Close()
+	return run(ctx, protocol.Config{
+		Engine: engine, In: p.In, Out: p.Out, Name: "qiyou", Version: version(),
+		Level: ai.Level(f.level), Move: f.move, Seed: f.seed,
+		Load: loadFile, Memory: func(bytes int64) { debug.SetMemoryLimit(bytes) }, Go: crash.Go,
+	})
+}
+
+// loadFile reads a file that may be a record, no more of it than one can have.
+func loadFile(path string) ([]byte, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, record.MaxFile+1))
+}

@@ -1,0 +1,8 @@
+package text
+
+// EngineWords are the words of the commands by which other programs use the
+// engines.
+type EngineWords struct {
+	Group, GTP, UCI, UCCI, Gomocup string
+	Level, Move, Seed              string // options
+}
