@@ -3,7 +3,7 @@ package text
 // Commands is the words of the command line. The verbs of a field are the same
 // in every language.
 type Commands struct {
-	About, Root, Play, Bot, Peer, PeerList, Record, RecordList, RecordShow, RecordStats, RecordVerify, Doctor, Version, Rules, RulesLong, Perft, Bench, Sound string
+	About, Root, Play, Bot, Peer, PeerList, Record, RecordList, RecordShow, RecordStats, RecordVerify, Config, ConfigList, ConfigGet, ConfigSet, Doctor, Version, Rules, RulesLong, Perft, Bench, Sound string
 
 	FlagHome, FlagLang, FlagName, FlagPort, FlagLog, FlagOffline                                                 string
 	FlagPlain, FlagJSON, FlagPeer, FlagWatch, FlagWithin, FlagComputer, FlagHere, FlagOnce, FlagWait             string

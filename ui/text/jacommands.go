@@ -14,6 +14,7 @@ var commandsJA = Commands{
 	VerifyHow:   "会って、または声で相手の画面と照合し、--same をつけて実行してください。接続中は二つの言葉で済みます：画面では V、行では verify。",
 	PeerUnknown: "名簿に %q はいません", PeerMany: "%q に当たる人が何人もいます。指紋を使ってください：", HintPeers: "qiyou peer list で名簿が出ます。会ったことのない鍵は64桁で指定します", LastSeen: "最後に見た日 %s",
 	Record: "終わった対局", RecordList: "棋譜を新しい順に一覧する",
+	Config: "設定", ConfigList: "すべての設定の値と出どころを一覧にする", ConfigGet: "設定をひとつ表示する", ConfigSet: "config.json の設定を変える。値がなければ取り除く",
 	RecordStats: "相手とゲームごとに勝敗を数える",
 	RecordShow:  "棋譜を表示する：ファイル、一覧の番号、または名前の一部", RecordVerify: "棋譜の署名と一手一手を検証する",
 	Doctor: "このネットワークでの対局を妨げるものと、その対処を示す", Version: "バージョンを表示する",

@@ -14,6 +14,7 @@ var commandsKO = Commands{
 	VerifyHow:   "만나서 또는 목소리로 상대의 화면과 대조한 다음 --same으로 확인하십시오. 연결되어 있을 때는 두 낱말이면 됩니다: 화면에서는 V, 줄에서는 verify.",
 	PeerUnknown: "명부에 %q 님이 없습니다", PeerMany: "%q: 여러 사람일 수 있습니다. 지문을 쓰십시오:", HintPeers: "qiyou peer list로 명부를 봅니다. 만난 적 없는 열쇠는 64자리로 적습니다", LastSeen: "마지막으로 본 날 %s",
 	Record: "끝난 대국", RecordList: "기보를 최근 것부터 보기",
+	Config: "설정", ConfigList: "모든 설정의 값과 출처를 나열하기", ConfigGet: "설정 하나를 출력하기", ConfigSet: "config.json의 설정 바꾸기. 값이 없으면 지우기",
 	RecordStats: "상대와 게임마다 승패를 세기",
 	RecordShow:  "기보 보기: 파일, 목록의 번호, 또는 이름의 일부", RecordVerify: "기보의 서명과 모든 수 검증하기",
 	Doctor: "이 네트워크에서 두는 데 걸림돌이 되는 것과 할 일 알려 주기", Version: "버전 보기",

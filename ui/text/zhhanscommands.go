@@ -12,6 +12,7 @@ var commandsZhHans = Commands{
 	VerifyHow:   "请当面或用声音与对方屏幕上的核对，再用 --same 确认。连接着的时候两个词就够了：屏幕上按 V，或输入 verify。",
 	PeerUnknown: "名册里没有 %q", PeerMany: "%q 可能是几位棋手，请用指纹：", HintPeers: "qiyou peer list 列出名册；没见过的密钥要写全 64 位", LastSeen: "见于 %s",
 	Record: "下完的棋", RecordList: "列出棋谱，最近的在前",
+	Config: "设置", ConfigList: "列出所有设置：值和出处", ConfigGet: "打印一项设置", ConfigSet: "更改 config.json 里的一项；不带值则删去",
 	RecordStats: "按对手和棋种统计胜、负、和",
 	RecordShow:  "显示棋谱：文件、列表中的序号，或名字的一部分", RecordVerify: "检查棋谱的签名和每一步", Doctor: "说明什么妨碍了联网对弈，以及怎么办", Version: "显示版本",
 	Rules: "给脚本用的裁判：每行一个 JSON 问题，每行一个回答", Perft: "数出往下若干步有多少种走法",

@@ -18,12 +18,12 @@ import (
 func Save(p Paths, key, value string) error {
 	f, ok := find(key)
 	if !ok {
-		return &Error{p.File(), key, errUnknown}
+		return &Error{p.File(), key, ErrUnknown}
 	}
 	var written []byte
 	if value != "" {
 		next, err := Settings{}.With(key, value)
-		if err == nil {
+		if err == nil && f.get(next) != "" {
 			written, err = f.kind.toJSON(f.get(next))
 		}
 		if err != nil {

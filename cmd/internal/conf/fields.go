@@ -69,6 +69,12 @@ func Keys() []string {
 	return keys
 }
 
+// Known says whether a setting is called key.
+func Known(key string) bool {
+	_, ok := find(key)
+	return ok
+}
+
 // Values are what the setting named key may be, in the order to offer them; nil
 // where that is no short list. An empty value leaves it to the program.
 func Values(key string) []string {
@@ -143,6 +149,9 @@ func setClock(s *Settings, v string) error {
 func onOff(key string, at func(*Settings) *bool) field {
 	set := func(s *Settings, v string) error {
 		b, err := strconv.ParseBool(v)
+		if v == "on" || v == "off" { // as people say it
+			b, err = v == "on", nil
+		}
 		if err != nil {
 			return fmt.Errorf("%q is neither true nor false", v)
 		}
@@ -155,6 +164,9 @@ func onOff(key string, at func(*Settings) *bool) field {
 // oneOf is a setting that is one of a few words.
 func oneOf(key string, at func(*Settings) *string, allowed ...string) field {
 	set := func(s *Settings, v string) error {
+		if v == "auto" && !slices.Contains(allowed, v) && allowed[0] == "" {
+			v = "" // what is left to the program
+		}
 		if !slices.Contains(allowed, v) {
 			return fmt.Errorf("%q is none of %s", v, strings.TrimPrefix(strings.Join(allowed, ", "), ", "))
 		}

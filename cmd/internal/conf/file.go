@@ -71,7 +71,7 @@ func parse(path string, data []byte) ([]entry, error) {
 		}
 		switch {
 		case !ok:
-			return nil, fail(e.key, errUnknown)
+			return nil, fail(e.key, ErrUnknown)
 		case slices.ContainsFunc(entries, func(o entry) bool { return o.key == e.key }):
 			return nil, fail(e.key, errors.New("set twice"))
 		}

@@ -78,7 +78,7 @@ func (s Settings) By(key string) string {
 func (s Settings) With(key, value string) (Settings, error) {
 	f, ok := find(key)
 	if !ok {
-		return s, &Error{"", key, errUnknown}
+		return s, &Error{"", key, ErrUnknown}
 	}
 	next := s
 	if err := f.set(&next, value); err != nil {
@@ -119,8 +119,8 @@ func (e *Error) Unwrap() error { return e.Err }
 // Code is bad-config.
 func (e *Error) Code() string { return "bad-config" }
 
-// errUnknown is for a key that names no setting.
-var errUnknown = errors.New("no such setting")
+// ErrUnknown is for a key that names no setting.
+var ErrUnknown = errors.New("no such setting")
 
 // Load reads the settings: flags (by key, only those given), then the
 // environment, then the file of p, which may not exist. Errors are an *Error,
@@ -156,7 +156,7 @@ func Load(p Paths, flags map[string]string, getenv func(string) string) (Setting
 func (s *Settings) set(key, value string, from Source, where string) error {
 	f, ok := find(key)
 	if !ok {
-		return &Error{where, key, errUnknown}
+		return &Error{where, key, ErrUnknown}
 	}
 	if err := f.set(s, value); err != nil {
 		return &Error{where, key, err}
