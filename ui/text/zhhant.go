@@ -309,7 +309,7 @@ var ZhHant = Messages{
 		AheadGone: "預走已取消。", AheadBack: "已收回預走。",
 		Again: "再按一次確認，Esc 取消。", ConfirmOn: "走子須按兩次確認。", ConfirmOff: "走子無須確認。",
 		PremoveOn: "可以預走。", PremoveOff: "不預走。",
-		NotBack: "對局已結束：按 < 回看，再按 P 可續下",
+		NotBack: "對局已結束：按 < 回顧，再按 P 可續下",
 	},
 	Palette: Palette{
 		Title: "指令", None: "沒有這個指令", Many: "有幾個人叫這個名字，請先選取", OneOf: "寫 %d 到 %d 的數字", NoChat: "沒有人聽得到",

@@ -13,7 +13,7 @@ var commandsZhHant = Commands{
 	PeerUnknown: "名冊裡沒有 %q", PeerMany: "%q 可能是幾位棋手，請用指紋：", HintPeers: "qiyou peer list 列出名冊；沒見過的金鑰要寫全 64 位", LastSeen: "見於 %s",
 	Record: "下完的棋", RecordList: "列出棋譜，最近的在前",
 	Config: "設定", ConfigList: "列出所有設定：值和出處", ConfigGet: "印出一項設定", ConfigSet: "更改 config.json 裡的一項；不帶值則刪去",
-	RecordStats: "按對手和棋種統計勝、負、和",
+	RecordStats: "依對手和棋種統計勝、負、和",
 	RecordShow:  "顯示棋譜：檔案、清單中的序號，或名字的一部分", RecordVerify: "檢查棋譜的簽章和每一步", Doctor: "說明什麼妨礙了連線對弈，以及怎麼辦", Version: "顯示版本",
 	Rules: "給腳本用的裁判：每行一個 JSON 問題，每行一個回答", Perft: "數出往下若干步有多少種走法",
 	Sound: "播放一個聲音，或寫成檔案", FlagWAV: "寫進這個檔案（- 是標準輸出），不播放",

@@ -20,7 +20,7 @@ var statisticsZhHant = Statistics{
 	With:     "與 %s 的對局",
 	Engine:   "電腦 %d 級",
 	ByLast:   "最近的在前",
-	ByName:   "按對手",
+	ByName:   "依對手",
 	Hint:     "Enter 看對局   o 排序   Esc 關閉",
 	Line:     "%s，%s：%d 局，%d 勝，%d 負，%d 和，最近一局 %s。",
 	Games:    map[string]string{"gomoku": "五子棋", "renju": "連珠", "weiqi": "圍棋", "xiangqi": "象棋"},
