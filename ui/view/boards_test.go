@@ -72,3 +72,25 @@ func TestBoardIsRemembered(t *testing.T) {
 		t.Errorf("a new start draws %v, want %v", got, board.Tile)
 	}
 }
+
+// Where a window allows, boards are of large stones, with the panel beside.
+func TestLargeWhereItFits(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		setup game.Setup
+		w, h  int // the smallest window for them
+	}{
+		{setup("weiqi/chinese 9"), 79, 22}, {setup("weiqi/chinese 13"), 95, 28}, {setup("weiqi/chinese 19"), 119, 40},
+		{gomoku(), 103, 32}, {game.Setup{Game: "xiangqi", Rules: "asian"}, 112, 40},
+	} {
+		s := newScreen(t, board.Look{}, &text.EN).hear(onePeer(), newDesk(t, c.setup, "none").event())
+		for _, less := range []int{0, 1} {
+			for _, size := range [][2]int{{c.w - less, c.h}, {c.w, c.h - less}} {
+				l := s.table().layout(s.look, size[0], size[1])
+				if large := l.g.Mode == board.Disc && !l.panel.Empty(); large != (less == 0) {
+					t.Errorf("%v in %dx%d: drawn as %v, panel %+v", c.setup, size[0], size[1], l.g.Mode, l.panel)
+				}
+			}
+		}
+	}
+}
