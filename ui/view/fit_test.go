@@ -195,3 +195,24 @@ func TestHintsHaveRoom(t *testing.T) {
 		}
 	}
 }
+
+// Words come from one place: a screen whose language is changed is the one that
+// was in that language from the start. What was said stays as it was said, and no
+// question is open beneath the settings.
+func TestLanguageChangesWhole(t *testing.T) {
+	t.Parallel()
+	for name, build := range pictures {
+		for _, lang := range text.Langs() {
+			want, got := newScreen(t, board.Look{}, text.For(lang)), newScreen(t, board.Look{}, &text.EN)
+			for _, s := range []*screen{want, got} {
+				s.input(Size{80, 24})
+				build(t, s)
+				s.notice, s.layers = notice{}, nil
+			}
+			got.text = text.For(lang)
+			if a, b := got.draw(80, 24).Text(), want.draw(80, 24).Text(); a != b {
+				t.Errorf("%s in %s after English:\n%s\nwant\n%s", name, lang, a, b)
+			}
+		}
+	}
+}
