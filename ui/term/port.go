@@ -41,7 +41,8 @@ type port struct {
 
 	mu      sync.Mutex
 	cond    *sync.Cond
-	buf     []byte      // input the library has not read
+	buf     []byte // input the library has not read
+	join    joiner
 	tap     chan []byte // set while a probe listens
 	late    time.Time   // until then answers to a probe may still come
 	muted   bool
@@ -69,7 +70,7 @@ func (p *port) Start() error {
 		return err
 	}
 	p.mu.Lock()
-	p.buf, p.err = nil, nil
+	p.buf, p.err, p.join = nil, nil, joiner{}
 	p.muted, p.drained = false, false
 	p.reader = make(chan struct{})
 	done := p.reader
@@ -131,7 +132,20 @@ func (p *port) take(chunk []byte) {
 		}
 	}
 	if !p.muted {
-		p.buf = append(p.buf, chunk...)
+		p.buf = append(p.buf, p.join.feed(chunk, now)...)
+		if wait := p.join.wait(); wait > 0 {
+			time.AfterFunc(wait, p.due)
+		}
+	}
+}
+
+// due lets go of the part of a sequence that has waited for its end for too long.
+func (p *port) due() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if b := p.join.due(time.Now()); len(b) > 0 && !p.muted {
+		p.buf = append(p.buf, b...)
+		p.cond.Broadcast()
 	}
 }
 

@@ -117,7 +117,7 @@ func Open(o Options) (*Screen, error) {
 		ti.AttrOff = strings.TrimPrefix(ti.AttrOff, "\x1b(B")
 	}
 	s.port.exit = exitSequence(ti)
-	if ti.XTermLike || strings.HasPrefix(ti.Name, "screen") {
+	if (charset == "utf-8" || charset == "us-ascii") && (ti.XTermLike || strings.HasPrefix(ti.Name, "screen")) {
 		s.port.thin = newThrift()
 	}
 	if err := s.start(ti, o); err != nil {

@@ -183,6 +183,10 @@ func (t *thrift) control(b []byte) int {
 		t.hidden = false
 	case strings.HasPrefix(args, "?") || final == 'u' || final == 't':
 		// Modes, the keyboard, the window: they draw nothing.
+	case final == 'J': // a screen that is sent anew may have been spoilt in every way
+		t.forget()
+		t.hidden = false
+		t.write(t.want)
 	default:
 		t.write(t.want) // what is erased has its background
 		t.row, t.col = "", 0
