@@ -126,6 +126,19 @@ func someLobby() session.Lobby {
 	}
 }
 
+// crowd is a lobby of n peers, every other of whom is known.
+func crowd(n int) session.Lobby {
+	l := someLobby()
+	l.Peers = nil
+	for i := range n {
+		l.Peers = append(l.Peers, session.Peer{
+			ID: sprintf("p%d", i), Name: sprintf("player %d", i), Tag: sprintf("ABCD-EF%c%c-IJKL-MNOP", 'A'+i%26, 'A'+i/26), Known: i%2 == 0, Verified: i == 4,
+			Presence: session.Here, Playing: i%3 == 1, Watch: i%6 == 1, Wins: i % 7, Losses: i % 3, Addr: sprintf("192.168.1.%d:1976", i),
+		})
+	}
+	return l
+}
+
 func onePeer() session.Lobby {
 	l := someLobby()
 	l.Peers = l.Peers[:1]
@@ -142,7 +155,7 @@ type screen struct {
 
 func newScreen(t testing.TB, look board.Look, words *text.Messages) *screen {
 	t.Helper()
-	m := New(Options{Text: words, Look: look, Setups: setups(), Choices: choices(), Valid: playable, Levels: 3, Score: score, Repeats: repeats})
+	m := New(Options{Text: words, Look: look, Setups: setups(), Choices: choices(), Valid: playable, Levels: 3, Score: score, Komi: komi, Repeats: repeats})
 	return &screen{Model: m, t: t, now: start}
 }
 

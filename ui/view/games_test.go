@@ -33,6 +33,11 @@ func score(s game.State) (dark, light int, ok bool) {
 	return sc.Total(game.Dark), sc.Total(game.Light), ok
 }
 
+func komi(s game.Setup) (half int, ok bool) {
+	t, err := weiqi.TermsOf(s)
+	return t.Komi, err == nil && s.Game == "weiqi"
+}
+
 func repeats(s game.State) (loser game.Color, again bool) {
 	v, again := xiangqi.Repeats(s)
 	return v.Loser(), again

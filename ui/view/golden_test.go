@@ -30,6 +30,12 @@ var pictures = map[string]func(t *testing.T, s *screen){
 		}
 		s.hear(l).press("Down")
 	},
+	"lobby-crowd": func(t *testing.T, s *screen) {
+		s.hear(crowd(30))
+		for range 19 {
+			s.press("Down")
+		}
+	},
 	"invited": func(t *testing.T, s *screen) {
 		s.hear(someLobby(), session.Invited{Invitation: session.Invitation{
 			ID: "i1", Peer: "liu", Tag: "NEWK-EYNE-WKEY-NEWK", Like: session.Like{Name: "liu", Tag: "ABCD-EFGH-IJKL-MNOP"}, Text: "一起下一盘？",

@@ -47,9 +47,24 @@ type calling struct {
 	cancel bool   // to be taken back as soon as its id is known
 }
 
-// peers are the peers to show.
+// peers are the peers to show: those one knows before strangers, and those that may
+// not be there after both.
 func (l *lobby) peers() []session.Peer {
-	return slices.DeleteFunc(slices.Clone(l.news.Peers), func(p session.Peer) bool { return p.Presence == session.Gone })
+	all := slices.DeleteFunc(slices.Clone(l.news.Peers), func(p session.Peer) bool { return p.Presence == session.Gone })
+	slices.SortStableFunc(all, func(a, b session.Peer) int { return place(a) - place(b) })
+	return all
+}
+
+func place(p session.Peer) int {
+	switch {
+	case p.Tag == "":
+		return 3
+	case p.Presence != session.Here:
+		return 2
+	case !p.Known && !p.Verified:
+		return 1
+	}
+	return 0
 }
 
 // rows are the rows one can choose, from above.

@@ -20,13 +20,15 @@ type lobbyLine struct {
 	line
 	row rowID // noRow for headings and blanks
 	y   int
+
+	above, below int // lines over the first and under the last that there is no room for
 }
 
 // lobbyLines are the lines of the lists that are visible in a window of w by h:
 // all, or those around the chosen one.
 func (m *Model) lobbyLines(w, h int) []lobbyLine {
 	var all []lobbyLine
-	roomy := h >= 16
+	roomy := h >= roomyH
 	heading := func(s string) {
 		if roomy && len(all) > 0 {
 			all = append(all, lobbyLine{})
@@ -96,6 +98,9 @@ func (m *Model) tableLine(n int, t *table) line {
 	return line{s, style}
 }
 
+// roomyH is the height from which on lists have blank lines between them.
+const roomyH = 16
+
 // visible gives lines their places, and leaves out those that have none.
 func (m *Model) visible(all []lobbyLine, h int, roomy bool) []lobbyLine {
 	top := 1
@@ -113,6 +118,9 @@ func (m *Model) visible(all []lobbyLine, h int, roomy bool) []lobbyLine {
 	for i := range shown {
 		shown[i].y = top + i
 	}
+	if len(shown) > 0 {
+		shown[0].above, shown[len(shown)-1].below = from, len(all)-from-len(shown)
+	}
 	return shown
 }
 
@@ -122,11 +130,19 @@ func (m *Model) peerText(p session.Peer, w int) string {
 	if w < 60 {
 		name = 12
 	}
-	return pad(p.Name, name, m.look.Wide) + " " + pad(shortTag(p.Tag), 10, m.look.Wide) + m.peerState(p)
+	s := pad(p.Name, name, m.look.Wide) + " " + pad(shortTag(p.Tag), 10, m.look.Wide)
+	if whole := s + m.peerState(p, m.text.Lobby.Score); cell.Width(whole, m.look.Wide) <= w-4 {
+		return whole
+	}
+	return s + m.peerState(p, briefScore)
 }
 
-// peerState is what is known of a peer, and what it does.
-func (m *Model) peerState(p session.Peer) string {
+// briefScore is a record against a peer where there is no room for words.
+const briefScore = "+%d -%d =%d"
+
+// peerState is what is known of a peer, and what it does, with the record against
+// it in the form of score.
+func (m *Model) peerState(p session.Peer, score string) string {
 	t := m.text.Lobby
 	var parts []string
 	switch {
@@ -155,7 +171,7 @@ func (m *Model) peerState(p session.Peer) string {
 		parts = append(parts, t.Watch)
 	}
 	if p.Wins+p.Losses+p.Draws > 0 {
-		parts = append(parts, sprintf(t.Score, p.Wins, p.Losses, p.Draws))
+		parts = append(parts, sprintf(score, p.Wins, p.Losses, p.Draws))
 	}
 	if p.Broken > 0 {
 		parts = append(parts, sprintf(t.Broken, p.Broken))
@@ -200,6 +216,7 @@ func (m *Model) drawLobby(b *cell.Buffer, now time.Time) {
 		b.Print(1, l.y, 2, mark, style)
 		b.Print(3, l.y, w-4, cell.Clip(l.text, w-4, m.look.Wide), style)
 	}
+	m.drawMore(b, rows)
 	lines := m.inviteLines(w, h)
 	talk := m.talkLines(w, h)
 	for i, l := range talk {
@@ -213,11 +230,27 @@ func (m *Model) drawLobby(b *cell.Buffer, now time.Time) {
 	if inv, ok := m.asked(); ok && m.pictured(inv, w, h) {
 		m.drawKey(b, inv.Tag, w-1-emblem.Width, h-2-len(lines))
 	}
-	if bottom := h - 2 - len(lines) - len(talk); len(rows) > 0 {
-		m.drawCard(b, cell.Rect{X: 3, Y: rows[len(rows)-1].y + 1, W: w - 4, H: bottom - rows[len(rows)-1].y - 1})
+	if end := rows[len(rows)-1].y + 1; h >= roomyH {
+		m.drawCard(b, cell.Rect{X: 3, Y: end, W: w - 4, H: h - 2 - len(lines) - len(talk) - end})
 	}
 	m.drawMessage(b, h-2, now)
 	m.drawHints(b, cell.Rect{Y: h - 2, W: w, H: 2}, m.lobbyLabel)
+}
+
+// drawMore says over and under the rows how many lines there are beyond them.
+func (m *Model) drawMore(b *cell.Buffer, rows []lobbyLine) {
+	w, h := b.Size()
+	up, down := "↑", "↓"
+	if m.look.ASCII {
+		up, down = "^", "v"
+	}
+	put := func(y int, mark string, n int) {
+		if s := sprintf("%s %d", mark, n); n > 0 && y > 0 {
+			b.Print(w-1-cell.Width(s, m.look.Wide), y, w, s, dim)
+		}
+	}
+	put(rows[0].y-1, up, rows[0].above)
+	put(h-2, down, rows[len(rows)-1].below)
 }
 
 func (m *Model) drawTitle(b *cell.Buffer) {

@@ -41,6 +41,9 @@ type Options struct {
 	// Score is the count of a state as it stands, in half points, and false
 	// where nothing is counted; nil is never.
 	Score func(game.State) (dark, light int, ok bool)
+	// Komi is what a game gives the light side, in half points, and false where it
+	// gives nothing; nil is never.
+	Komi func(game.Setup) (half int, ok bool)
 	// Repeats says whether a state is there for the second time, and who would
 	// lose if it came once more, NoColor for a draw; nil is never.
 	Repeats func(game.State) (loser game.Color, again bool)

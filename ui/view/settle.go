@@ -118,12 +118,12 @@ func (m *Model) choices(s game.Setup) []Choice {
 	return all
 }
 
-// setupText is the game that s describes, with the komi of its rules where none
-// was settled.
+// setupText is the game that s describes, with the komi that follows from its rules
+// and its handicap where none was settled.
 func (m *Model) setupText(s game.Setup) string {
-	for _, c := range m.choices(s) {
-		if c.Key == "komi" && c.Values[0] != ownKomi && s.Option(c.Key, "") == "" {
-			s = s.With(c.Key, c.Values[0])
+	if m.opts.Komi != nil && s.Option("komi", "") == "" {
+		if half, ok := m.opts.Komi(s); ok {
+			s = s.With("komi", m.text.Points(half))
 		}
 	}
 	return m.text.Setup(s)

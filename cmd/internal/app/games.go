@@ -67,6 +67,15 @@ func score(s game.State) (dark, light int, ok bool) {
 	return count.Total(game.Dark), count.Total(game.Light), ok
 }
 
+// komi is what a game of go gives White, in half points.
+func komi(s game.Setup) (half int, ok bool) {
+	if s.Game != "weiqi" {
+		return 0, false
+	}
+	t, err := weiqi.TermsOf(s)
+	return t.Komi, err == nil
+}
+
 // repeats says whether a position of xiangqi is there again, and who would lose
 // by it.
 func repeats(s game.State) (loser game.Color, again bool) {

@@ -240,7 +240,7 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 		return ui.Run(ctx, h, scr, ui.Options{
 			Speaker: a.speaker, Sounds: a.sounds, Music: a.music, Tuned: a.tuned,
 			Text: p.words, Look: fit.look(), Words: p.inLanguage, Adapt: fit.adapt, Setups: catalog.Setups(), Levels: int(ai.MaxLevel), Prefs: w.prefs(o), Remember: w.remember,
-			Choices: choices(), Valid: valid, Score: score, Repeats: repeats, Log: w.log,
+			Choices: choices(), Valid: valid, Score: score, Komi: komi, Repeats: repeats, Log: w.log,
 		})
 	})
 	return err
