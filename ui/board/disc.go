@@ -50,8 +50,11 @@ func (p *painter) discOpen(at game.Point, x, y int) {
 		p.b.Set(x-1, y, side, style)
 		p.b.Set(x+1, y, side, style)
 	}
-	if text == "▪" {
+	switch text { // what is large enough for the room that there is
+	case "▪":
 		text = "■"
+	case "•":
+		text = "●"
 	}
 	p.b.Set(x, y, text, style)
 }
