@@ -38,7 +38,7 @@ func (m *Model) with(a keys.Action, arg string, now time.Time) (why string) {
 	case keys.Clock:
 		return m.setClock(arg)
 	case keys.Larger:
-		return m.nameBoard(arg)
+		return m.nameBoard(m.table(), arg, now)
 	case keys.Watchers:
 		who := strings.ToLower(arg)
 		if !slices.Contains([]string{session.WatchEveryone, session.WatchKnown, session.WatchNobody}, who) {

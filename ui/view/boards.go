@@ -30,7 +30,13 @@ func (m *Model) changeBoard(t *table, by int, now time.Time) {
 	if at >= 0 && at < len(modes) {
 		m.setBoard(modes[at], m.best(t))
 	}
-	m.tell(sprintf(m.text.Boards.Shown, m.boardName(t.layout(m.look, m.w, m.h).g.Mode)), now)
+	m.tellBoard(t, now)
+}
+
+// tellBoard says how t's board is drawn.
+func (m *Model) tellBoard(t *table, now time.Time) {
+	mode := t.layout(m.look, m.w, m.h).g.Mode
+	m.tell(sprintf(m.text.Boards.Shown, m.text.Boards.Names[mode.String()]), now)
 }
 
 // setBoard draws boards in a way from now on; where it is the best, that is left to
@@ -63,16 +69,14 @@ func (m *Model) best(t *table) board.Mode {
 	return t.layout(look, m.w, m.h).g.Mode
 }
 
-// boardName is a way to draw boards as people call it.
-func (m *Model) boardName(mode board.Mode) string { return m.text.Boards.Names[mode.String()] }
-
 // nameBoard draws boards in the way of a name, a word of the settings or of the
 // language, from now on. It says why not.
-func (m *Model) nameBoard(name string) (why string) {
+func (m *Model) nameBoard(t *table, name string, now time.Time) (why string) {
 	for _, id := range board.ModeNames() {
 		if strings.EqualFold(id, name) || strings.EqualFold(m.text.Boards.Names[id], name) {
 			mode, _ := board.ParseMode(id)
 			m.setBoard(mode, board.Auto)
+			m.tellBoard(t, now)
 			return ""
 		}
 	}

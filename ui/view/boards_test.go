@@ -58,6 +58,7 @@ func TestBoardIsRemembered(t *testing.T) {
 	s := newScreen(t, board.Look{}, &text.EN).hear(onePeer(), newDesk(t, gomoku(), "none").event())
 	s.input(Size{120, 40})
 	s.write(":board disc").press("Enter")
+	shows(t, s, "Board: large")
 	mode := func(w, h int) board.Mode { s.input(Size{w, h}); return s.table().layout(s.look, w, h).g.Mode }
 	if got := mode(120, 40); got != board.Disc || s.Prefs().Board != board.Disc {
 		t.Errorf("drawn as %v, remembered as %v", got, s.Prefs().Board)
