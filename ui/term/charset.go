@@ -7,7 +7,10 @@ import (
 
 	"github.com/gdamore/tcell/v2"
 	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/japanese"
+	"golang.org/x/text/encoding/korean"
 	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
 	"golang.org/x/text/encoding/unicode"
 	"golang.org/x/text/transform"
 )
@@ -20,7 +23,15 @@ var charsets = map[string]encoding.Encoding{
 	"us-ascii": strict{tcell.GetEncoding("us-ascii")},
 	"gbk":      strict{simplifiedchinese.GBK},
 	"gb18030":  strict{simplifiedchinese.GB18030},
+	"big5":     strict{traditionalchinese.Big5},
+	"euc-jp":   strict{japanese.EUCJP},
+	"sjis":     strict{japanese.ShiftJIS},
+	"euc-kr":   strict{korean.EUCKR},
 }
+
+// drawn are those that have the signs boards are drawn with. The others have the
+// characters of their language, and boards of ASCII.
+var drawn = map[string]bool{"utf-8": true, "gbk": true, "gb18030": true}
 
 // strict is an encoding that drops input which is not of it: the library would
 // read the mark for such a byte, U+FFFD, as three keys.
@@ -77,6 +88,14 @@ func canonical(name string) string {
 		return "us-ascii"
 	case "gb2312", "euc-cn", "cp936":
 		return "gbk"
+	case "big5-hkscs", "big5hkscs", "cp950":
+		return "big5"
+	case "eucjp", "ujis":
+		return "euc-jp"
+	case "shift-jis", "shiftjis", "cp932":
+		return "sjis"
+	case "euckr", "cp949", "uhc":
+		return "euc-kr"
 	default:
 		return n
 	}

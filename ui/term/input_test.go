@@ -216,6 +216,30 @@ func TestLocales(t *testing.T) {
 	}
 }
 
+// In the encodings of their languages texts are what they are, and boards are of
+// ASCII.
+func TestEastAsianLocales(t *testing.T) {
+	for locale, c := range map[string]struct{ text, wire string }{
+		"zh_TW.Big5":      {"棋", "\xb4\xd1"},
+		"ja_JP.eucJP":     {"碁", "\xb8\xeb"},
+		"ja_JP.SJIS":      {"碁", "\x8c\xe9"},
+		"ko_KR.eucKR":     {"둑", "\xb5\xcf"},
+		"zh_HK.BIG5HKSCS": {"棋", "\xb4\xd1"},
+	} {
+		t.Setenv("TERM", "xterm-256color")
+		t.Setenv("LC_ALL", locale)
+		m := newMemTTY(t, 20, 3)
+		s := openMem(t, m, Options{Colors: 0, Wide: 0})
+		b := cell.NewBuffer(20, 3)
+		b.Print(2, 1, 9, c.text, cell.Style{})
+		s.Show(b)
+		if out := m.take(); s.Unicode() || !strings.Contains(out, c.wire) {
+			t.Errorf("%s: unicode %v, wrote %q, want %q", locale, s.Unicode(), out, c.wire)
+		}
+		_ = s.Close()
+	}
+}
+
 func TestTerminals(t *testing.T) {
 	t.Setenv("COLORTERM", "")
 	for _, c := range []struct {

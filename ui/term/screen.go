@@ -90,7 +90,7 @@ func Open(o Options) (*Screen, error) {
 	s := &Screen{
 		log:    o.Log,
 		colors: colors,
-		utf8:   charset != "us-ascii",
+		utf8:   drawn[charset],
 		osc:    ti.XTermLike || ti.Mouse != "" && !strings.HasPrefix(ti.Name, "linux"),
 		titles: ti.XTermLike,
 		notify: o.Notify,
@@ -231,7 +231,7 @@ func (s *Screen) SetWide(wide int) {
 // Light tells whether the terminal's background is light; false when unknown.
 func (s *Screen) Light() bool { return s.light }
 
-// Unicode tells whether characters beyond ASCII can be shown.
+// Unicode tells whether what boards are drawn with can be shown, beyond ASCII.
 func (s *Screen) Unicode() bool { return s.utf8 }
 
 // SetTheme changes the colours, to those that fit the background for nil; the next
