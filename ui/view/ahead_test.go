@@ -8,6 +8,7 @@ import (
 
 	"qiyou/game"
 	"qiyou/game/match"
+	"qiyou/ui/ahead"
 	"qiyou/ui/keys"
 	"qiyou/ui/session"
 )
@@ -44,7 +45,7 @@ func TestMoveAhead(t *testing.T) {
 	s, d := waitingFor(t, "h8")
 	s.press("Up Enter")
 	shows(t, s, "Again: played as soon as it is.")
-	if n := len(s.table().ahead.moves); n != 0 {
+	if n := len(s.table().queue.Moves()); n != 0 {
 		t.Fatalf("one Enter made %d moves ahead", n)
 	}
 	s.press("Enter")
@@ -97,7 +98,7 @@ func TestMovesAheadAreCancelled(t *testing.T) {
 		s.wishes()
 		what(s, d)
 		s.hear(d.event())
-		if n := len(s.table().ahead.moves); n != 0 || len(s.wishes()) != 0 {
+		if n := len(s.table().queue.Moves()); n != 0 || len(s.wishes()) != 0 {
 			t.Errorf("%s: %d moves ahead are left, or one was played", name, n)
 		}
 		if s.notice.text == "" || !s.notice.bad {
@@ -123,7 +124,7 @@ func TestMovesAheadAreTakenBack(t *testing.T) {
 		default:
 			s.press(script)
 		}
-		if n := len(s.table().ahead.moves); n != left {
+		if n := len(s.table().queue.Moves()); n != left {
 			t.Errorf("%s leaves %d moves ahead, want %d", script, n, left)
 		}
 		s.wishes()
@@ -142,8 +143,8 @@ func TestNoMovesAhead(t *testing.T) {
 		t.Helper()
 		s.wishes()
 		s.press(script)
-		if tb := s.table(); len(tb.ahead.moves) != 0 || tb.mayAhead() && name != "off" && name != "taken" {
-			t.Errorf("%s: moves ahead %v, may %v", name, tb.ahead.moves, tb.mayAhead())
+		if tb := s.table(); len(tb.queue.Moves()) != 0 || ahead.May(tb.snap) && name != "off" && name != "taken" {
+			t.Errorf("%s: moves ahead %v, may %v", name, tb.queue.Moves(), ahead.May(tb.snap))
 		}
 	}
 	s := english(t)
@@ -200,7 +201,7 @@ func TestPieceMovedAhead(t *testing.T) {
 				s.input(Click{l.board.X + x, l.board.Y + y})
 			}
 		}
-		if got := s.table().ahead.moves; !slices.Equal(got, []game.Move{to}) {
+		if got := s.table().queue.Moves(); !slices.Equal(got, []game.Move{to}) {
 			t.Errorf("%s: ahead is %v, want %v", how, got, to)
 		}
 		shows(t, s, "Ahead: 1 h0-g2")
@@ -218,7 +219,7 @@ func TestNoFoulAhead(t *testing.T) {
 	s := english(t)
 	s.hear(d.event())
 	s.write("h10").press("Enter")
-	if n := len(s.table().ahead.moves); n != 1 {
+	if n := len(s.table().queue.Moves()); n != 1 {
 		t.Fatalf("%d moves ahead", n)
 	}
 	s.wishes()

@@ -23,7 +23,7 @@ func (m *Model) scene(t *table) board.Scene {
 		s.Targets = nil
 	}
 	if !t.review.on {
-		s.Queued, s.Pale, s.PaleColor = t.ahead.moves, t.pale, t.paleColor()
+		s.Queued, s.Pale, s.PaleColor = t.queue.Moves(), t.pale, t.paleColor()
 	}
 	if m.prefs.HideFouls {
 		s.Hide = game.Forbidden

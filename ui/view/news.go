@@ -67,7 +67,7 @@ func (m *Model) overhear(t *table, now time.Time) {
 func (m *Model) warnOrTell(n session.Notice, now time.Time) {
 	if t := m.tables[n.Match]; t != nil && n.Match != m.current {
 		if n.Code == session.NoticeWish {
-			t.ahead.moves = nil
+			t.queue.Clear()
 		}
 		m.elsewhere(t, m.text.Notice(n), now)
 		return
@@ -80,7 +80,7 @@ func (m *Model) warnOrTell(n session.Notice, now time.Time) {
 		m.tell(m.text.Notice(n), now)
 	case session.NoticeWish:
 		if t := m.tables[n.Match]; t != nil {
-			t.ahead.moves = nil
+			t.queue.Clear()
 		}
 		if c := m.lobby.pending; c != nil && c.id == "" {
 			m.endWaiting("") // it was the invitation that was refused
@@ -270,7 +270,7 @@ func (m *Model) failed(w session.Wish, err error, now time.Time) {
 		m.endWaiting("")
 	case session.Act:
 		if t := m.tables[w.Match]; t != nil {
-			t.ahead.moves = nil
+			t.queue.Clear()
 		}
 	}
 	m.warn(sprintf(m.text.Notices[session.NoticeWish], m.text.Error(err)), now)

@@ -48,8 +48,7 @@ func (m *Model) unsay(t *table, now time.Time) bool {
 		t.pale = game.Move{}
 	case t.picked:
 		t.picked = false
-	case len(t.ahead.moves) > 0:
-		t.ahead.moves = nil
+	case t.queue.Clear():
 		m.tell(m.text.Play.AheadBack, now)
 	default:
 		return false
@@ -67,7 +66,7 @@ func (m *Model) askMoves(now time.Time) {
 func (m *Model) makeAhead(now time.Time) {
 	m.prefs.NoPremove = !m.prefs.NoPremove
 	for _, t := range m.tables {
-		t.ahead.moves = nil
+		t.queue.Clear()
 	}
 	m.told(!m.prefs.NoPremove, m.text.Play.PremoveOn, m.text.Play.PremoveOff, now)
 }

@@ -5,6 +5,7 @@ import (
 
 	"qiyou/game"
 	"qiyou/game/match"
+	"qiyou/ui/ahead"
 	"qiyou/ui/board"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
@@ -23,15 +24,15 @@ type table struct {
 	moves    []game.Move
 	job      job
 	chat     []session.Said
-	unread   int       // news since it was last shown
-	number   int       // of the tables so far
-	hurried  int       // the number of the move for which hurry has told, 0 for none
-	draft    string    // a line of chat that was not sent
-	review   review    // the earlier board that is shown
-	branches []*branch // what was tried out, in the order in which it was
-	ahead    ahead
-	pale     game.Move // shown, and played when it is asked for once more; the zero Move for none
-	column   rune      // the last key, if it is a shortcut that is also a column
+	unread   int         // news since it was last shown
+	number   int         // of the tables so far
+	hurried  int         // the number of the move for which hurry has told, 0 for none
+	draft    string      // a line of chat that was not sent
+	review   review      // the earlier board that is shown
+	branches []*branch   // what was tried out, in the order in which it was
+	queue    ahead.Queue // moves made while the other is to act
+	pale     game.Move   // shown, and played when it is asked for once more; the zero Move for none
+	column   rune        // the last key, if it is a shortcut that is also a column
 }
 
 func newTable(s session.Snapshot) *table {

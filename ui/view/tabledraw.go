@@ -35,7 +35,7 @@ func (m *Model) meaning(t *table, a keys.Action) keys.Action {
 	case a == keys.Present && t.snap.OfRecord:
 		return "last"
 	case a != keys.Place:
-	case !t.myTurn() && t.mayAhead():
+	case m.mayAhead(t):
 		return "ahead"
 	case t.has(game.Toggle):
 		return "mark"
@@ -55,7 +55,7 @@ func (m *Model) able(t *table, a keys.Action) bool {
 	case keys.Chat:
 		return t.remote()
 	case keys.Place:
-		return t.myTurn() || t.studying() && len(t.moves) > 0 || t.mayAhead() && !m.prefs.NoPremove
+		return t.myTurn() || t.studying() && len(t.moves) > 0 || m.mayAhead(t)
 	case keys.PlayOn:
 		return len(t.moves) > 0
 	case keys.Vary:

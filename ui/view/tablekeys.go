@@ -372,8 +372,8 @@ func (m *Model) tableClick(t *table, x, y int, now time.Time) {
 	}
 	again := t.cursor == at
 	t.cursor = at
-	if t.mayAhead() && !m.prefs.NoPremove {
-		if own, _ := t.own(at); again || t.has(game.Step) && (own || t.picked) {
+	if m.mayAhead(t) {
+		if again || t.pickAhead(at) || t.has(game.Step) && t.picked {
 			m.place(t, again, now)
 		}
 		return

@@ -57,6 +57,7 @@ var packages = []Package{
 
 	// What people see. It knows neither peers nor engines.
 	{Dir: "ui/session", Imports: []string{"game", "game/clock", "game/match"}},
+	{Dir: "ui/ahead", Imports: []string{"game", "game/match", "ui/session"}, Pure: true},
 	{Dir: "ui/cell", Outside: []string{"github.com/rivo/uniseg", "golang.org/x/text"}, Pure: true},
 	{Dir: "ui/cell/celltest", Imports: []string{"ui/cell"}, Pure: true, Tests: true},
 	{Dir: "ui/board", Imports: []string{"game", "ui/cell"}, Pure: true},
@@ -66,11 +67,11 @@ var packages = []Package{
 	{Dir: "ui/text", Imports: []string{"game", "game/clock", "game/match", "ui/session", "ui/keys"},
 		Outside: []string{"golang.org/x/text"}, Why: "which language does for which is a table of Unicode"},
 	{Dir: "ui/view", Pure: true,
-		Imports: []string{"game", "game/clock", "game/match", "ui/board", "ui/cell", "ui/emblem", "ui/keys", "ui/session", "ui/sound", "ui/text"}},
+		Imports: []string{"game", "game/clock", "game/match", "ui/ahead", "ui/board", "ui/cell", "ui/emblem", "ui/keys", "ui/session", "ui/sound", "ui/text"}},
 	{Dir: "ui/term", Imports: []string{"ui/cell", "ui/keys"},
 		Outside: []string{"github.com/gdamore/tcell", "github.com/rivo/uniseg", "golang.org/x/sys", "golang.org/x/term", "golang.org/x/text"},
 		Why:     "what a terminal can do is asked for and tried out here, and nowhere else"},
-	{Dir: "ui/linear", Imports: []string{"game", "game/clock", "game/match", "ui/cell", "ui/session", "ui/text"}},
+	{Dir: "ui/linear", Imports: []string{"game", "game/clock", "game/match", "ui/ahead", "ui/cell", "ui/session", "ui/text"}},
 	{Dir: "ui", Imports: []string{"game", "game/clock", "game/match", "ui/*"}},
 
 	// The program.
