@@ -17,6 +17,7 @@ import (
 // table is not among them: what it does may be any of them.
 var commands = map[string]func(f *face, rest string) error{
 	"undo":       (*face).undo,
+	"premove":    (*face).premove,
 	"draw":       func(f *face, _ string) error { return f.act(match.DoDraw, 0) },
 	"resign":     func(f *face, _ string) error { return f.act(match.DoResign, 0) },
 	"pause":      func(f *face, _ string) error { return f.act(match.DoAdjourn, 0) },

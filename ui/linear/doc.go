@@ -6,7 +6,7 @@
 //
 // Commands: a move as its game writes it (h8, Q16, pass, C2=5, h2-e2) or in the
 // canonical text of a game.Move; choose NAME or the name alone, choices, dead
-// POINT, propose, accept, resume, score; undo, undo NUMBER, draw, resign,
+// POINT, propose, accept, resume, score; premove MOVE..., premove none, premove, for while the other is to act; undo, undo NUMBER, draw, resign,
 // pause, continue, claim, accept, decline, say TEXT, board, moves, last, clock, rematch [TERMS], leave;
 // back [NUMBER], forward [NUMBER], goto NUMBER, present, which show the board as it was; records, review NUMBER, try MOVE, playon [LEVEL];
 // hint, estimate, owner, which ask an engine about the board shown, not in a match against a person until it is over;
@@ -52,6 +52,8 @@
 //	task          match, phase (opening, scoring), to_act, yours, choices[], points[] (if only some are allowed), dead[],
 //	              score{dark,light} (half points): what an opening or the talk about dead stones asks for now
 //	score         match, dark, light (half points)
+//	premove       match, what (made, taken-back; illegal: its turn came and it could not be played; void: something else than a move
+//	              happened), move (with illegal), moves[] (those that wait, by their points)
 //	undo          match, plies, ply (moves left), to_act, yours
 //	asked         match, what (undo, draw, adjourn, return, rematch; flag: a claim that the time of the other is over),
 //	              plies, by, mine

@@ -240,6 +240,9 @@ func (f *face) event(ev session.Event) {
 	case session.Advised:
 		f.advised(ev)
 	case session.Notice:
+		if t := f.tables[ev.Match]; t != nil && ev.Code == session.NoticeWish {
+			t.queue.Clear()
+		}
 		args := make([]string, len(ev.Args))
 		for i, a := range ev.Args {
 			args[i] = printable(a)
@@ -279,7 +282,9 @@ func (f *face) table(snap session.Snapshot) {
 		number(f.numbers, snap.ID)
 		f.place(snap.ID)
 	}
-	f.tellAt(snap.ID, t.advance(snap, f.words)...)
+	old := t.snap
+	all := t.advance(snap, f.words)
+	f.tellAt(snap.ID, append(all, f.playAhead(t, old)...)...)
 	f.adviseAgain(t)
 	if f.inputEnd && !f.opts.Wait && !f.leaving {
 		f.inputEnded() // it was put off until the peer of Begin was reached

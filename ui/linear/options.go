@@ -137,8 +137,11 @@ const (
 	noArgument refusal = "missing-argument"
 	noMove     refusal = "not-a-move"
 	noScore    refusal = "no-score"
-	noTerm     refusal = "not-a-term"    // no such setting of a game, or it cannot be
-	notNow     refusal = "not-now"       // the board that is shown is an earlier one
+	noTerm     refusal = "not-a-term" // no such setting of a game, or it cannot be
+	notNow     refusal = "not-now"    // the board that is shown is an earlier one
+	noAhead    refusal = "no-premove" // only while the other is to play a move
+	aheadFull  refusal = "premove-full"
+	aheadNever refusal = "premove-never" // no move of the other makes it possible
 	notOver    refusal = "not-over"      // a match that goes on gives no board to play on from
 	noObject   refusal = "not-an-object" // a line that begins as JSON and is not what it is to be
 )

@@ -8,6 +8,7 @@ import (
 	"qiyou/game"
 	"qiyou/game/clock"
 	"qiyou/game/match"
+	"qiyou/ui/ahead"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
@@ -21,7 +22,8 @@ type table struct {
 	started bool
 	ended   bool
 	earlier earlier
-	record  bool // the record's path was told
+	queue   ahead.Queue // moves made while the other is to act
+	record  bool        // the record's path was told
 
 	script string // how moves are written whose names are not ASCII, as in text.Plain
 	score  func(game.State) (dark, light int, ok bool)

@@ -153,11 +153,17 @@ var PlainEN = Plain{
 		},
 	},
 
+	Ahead: PlainAhead{
+		Made: "Ahead: %s. Each is played as soon as it is your turn.", None: "No moves are made ahead.",
+		Illegal: "%s cannot be played now. Your moves ahead are cancelled.", Void: "Your moves ahead are cancelled.",
+	},
+
 	Help: []string{
 		"h8: play there; h2-e2 or C2=5: move a xiangqi piece; pass",
 		"choose NAME, or the name alone: take a choice of an opening; choices: what there is to do",
 		"dead Q16: mark a group or unmark it; propose, accept, resume: the talk about dead stones; score: the count",
 		"undo, undo NUMBER, draw: ask for it, or agree to it; undo after the end of a game with the computer or two here goes on before it",
+		"premove MOVE, premove MOVE MOVE: while the other is to act, make up to three moves ahead; premove: which there are; premove none: take them back",
 		"resign: give up",
 		"pause: stop the clocks, if both want it; continue: go on after that; claim: say that the time of the other is over",
 		"accept, decline: answer an invitation or the other's request",
@@ -191,6 +197,7 @@ var PlainEN = Plain{
 	},
 
 	Codes: map[string]string{
+		"no-premove": "moves are made ahead only while the other is to move", "premove-full": "no more than three moves ahead", "premove-never": "no move of the other makes that possible",
 		"ambiguous-peer": "several players have that name; use the number", "unknown-command": "no such command; type help",
 		"missing-argument": "something is missing after the command", "not-a-move": "neither a command nor a move; type help",
 		"failed": "it failed; the log says why", "no-score": "nothing is counted here",

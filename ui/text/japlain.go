@@ -153,11 +153,17 @@ var PlainJA = Plain{
 		},
 	},
 
+	Ahead: PlainAhead{
+		Made: "先行着手：%s。手番になり次第着手します。", None: "先行着手はありません。",
+		Illegal: "%s は着手できないため、先行着手を取り消しました。", Void: "先行着手を取り消しました。",
+	},
+
 	Help: []string{
 		"h8：その点に打つ。h2-e2 または C2=5：シャンチーの駒を動かす。pass：パス",
 		"choose 名前、または名前だけ：開局の選択肢を選ぶ。choices：今できること",
 		"dead Q16：石に死に石の印をつける、または消す。propose、accept、resume：死に石の相談。score：計算",
 		"undo、undo 手数、draw：待った、引き分けを申し出る、または承諾する。コンピュータとの対局や二人での対局が終わった後の undo は、その前から続ける",
+		"premove 手、premove 手 手：相手の手番の間に三手まで先行着手；premove：一覧；premove none：取り下げ",
 		"resign：投了",
 		"pause：双方が望めば中断して時計を止める。continue：その後に再開。claim：相手の時間切れを主張",
 		"accept、decline：申し込みや相手の申し出に答える",
@@ -191,6 +197,7 @@ var PlainJA = Plain{
 	},
 
 	Codes: map[string]string{
+		"no-premove": "先行着手は相手の手番の間だけです", "premove-full": "先行着手は三手までです", "premove-never": "相手がどう指してもその手はありません",
 		"ambiguous-peer": "同じ名前の人が何人もいます。番号を使ってください", "unknown-command": "そのコマンドはありません。help と入力してください",
 		"missing-argument": "コマンドの後に足りないものがあります", "not-a-move": "コマンドでも手でもありません。help と入力してください",
 		"failed": "失敗しました。理由はログにあります", "no-score": "ここには計算するものがありません",

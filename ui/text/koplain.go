@@ -153,11 +153,17 @@ var PlainKO = Plain{
 		},
 	},
 
+	Ahead: PlainAhead{
+		Made: "미리 둔 수: %s. 차례가 되는 대로 둡니다.", None: "미리 둔 수가 없습니다.",
+		Illegal: "%s 는 지금 둘 수 없어 미리 둔 수를 취소했습니다.", Void: "미리 둔 수를 취소했습니다.",
+	},
+
 	Help: []string{
 		"h8: 그 자리에 두기. h2-e2 또는 C2=5: 샹치 기물 옮기기. pass: 통과",
 		"choose 이름, 또는 이름만: 개국의 선택지 고르기. choices: 지금 할 일",
 		"dead Q16: 사석으로 표시하거나 지우기. propose, accept, resume: 사석 합의. score: 계가",
 		"undo, undo 수, draw: 무르기나 무승부를 요청하거나 받아들이기. 컴퓨터나 둘이서 둔 대국이 끝난 뒤의 undo는 그 앞에서 이어 두기",
+		"premove 수, premove 수 수: 상대 차례에 세 수까지 미리 두기. premove: 보기. premove none: 거두기",
 		"resign: 기권",
 		"pause: 양쪽이 원하면 중단하고 시계 멈추기. continue: 그 뒤에 이어 두기. claim: 상대의 시간 초과 주장",
 		"accept, decline: 신청이나 상대의 요청에 대답하기",
@@ -191,6 +197,7 @@ var PlainKO = Plain{
 	},
 
 	Codes: map[string]string{
+		"no-premove": "상대가 둘 차례일 때만 미리 둘 수 있습니다", "premove-full": "세 수까지만 미리 둘 수 있습니다", "premove-never": "상대가 어떻게 두어도 둘 수 없는 수입니다",
 		"ambiguous-peer": "같은 이름이 여럿입니다. 번호를 쓰십시오", "unknown-command": "그런 명령이 없습니다. help를 입력하십시오",
 		"missing-argument": "명령 뒤에 빠진 것이 있습니다", "not-a-move": "명령도 수도 아닙니다. help를 입력하십시오",
 		"failed": "실패했습니다. 까닭은 로그에 있습니다", "no-score": "여기에는 계가할 것이 없습니다",

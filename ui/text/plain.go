@@ -145,6 +145,8 @@ type Plain struct {
 
 	Hint Hint // what an engine says of a board
 
+	Ahead PlainAhead
+
 	Help []string
 
 	// Codes are short words for what ui/linear itself refuses, and for the

@@ -31,3 +31,11 @@ type Play struct {
 
 	NotBack string // a game with a peer that is over: nothing can be taken back
 }
+
+// PlainAhead is moves made ahead, in lines of text.
+type PlainAhead struct {
+	Made    string // list of those that wait
+	None    string
+	Illegal string // move
+	Void    string
+}

@@ -153,11 +153,17 @@ var PlainZhHans = Plain{
 		},
 	},
 
+	Ahead: PlainAhead{
+		Made: "预走：%s。轮到你时立即走出。", None: "没有预走。",
+		Illegal: "%s 现在不能走，预走已取消。", Void: "预走已取消。",
+	},
+
 	Help: []string{
 		"h8：在该点落子；炮二平五、h2-e2：走象棋子；pass：停一手",
 		"choose NAME，或只写名称：选择开局的选项；choices：现在要做什么",
 		"dead Q16：标记死子或取消；propose、accept、resume：商定死子；score：数子",
 		"undo、undo NUMBER、draw：请求悔棋、提和，或表示同意；与电脑或两人同机的对局结束后，undo 回到之前继续",
+		"premove 着法、premove 着法 着法：轮到对方时最多预走三手；premove：查看；premove none：收回",
 		"resign：认输",
 		"pause：双方同意后停止计时；continue：之后继续；claim：提出对方超时",
 		"accept、decline：答复邀请或对方的请求",
@@ -191,6 +197,7 @@ var PlainZhHans = Plain{
 	},
 
 	Codes: map[string]string{
+		"no-premove": "轮到对方走棋时才能预走", "premove-full": "最多预走三手", "premove-never": "对方怎么走都不能这样走",
 		"ambiguous-peer": "有几位同名的棋手，请用编号", "unknown-command": "没有这个命令，输入 help 查看",
 		"missing-argument": "命令后缺少内容", "not-a-move": "既不是命令也不是着法，输入 help 查看",
 		"failed": "出错了，原因见日志", "no-score": "这里没有可数的",

@@ -153,11 +153,17 @@ var PlainZhHant = Plain{
 		},
 	},
 
+	Ahead: PlainAhead{
+		Made: "預走：%s。輪到你時立即走出。", None: "沒有預走。",
+		Illegal: "%s 現在不能走，預走已取消。", Void: "預走已取消。",
+	},
+
 	Help: []string{
 		"h8：在該點落子；炮二平五、h2-e2：走象棋子；pass：虛手",
 		"choose NAME，或只寫名稱：選擇開局的選項；choices：現在要做什麼",
 		"dead Q16：標記死子或取消；propose、accept、resume：商定死子；score：數子",
 		"undo、undo NUMBER、draw：請求悔棋、求和，或表示同意；與電腦或兩人同機的對局結束後，undo 回到之前繼續",
+		"premove 著法、premove 著法 著法：輪到對方時最多預走三手；premove：查看；premove none：收回",
 		"resign：認輸",
 		"pause：雙方同意後停止計時；continue：之後繼續；claim：提出對方超時",
 		"accept、decline：答覆邀請或對方的請求",
@@ -191,6 +197,7 @@ var PlainZhHant = Plain{
 	},
 
 	Codes: map[string]string{
+		"no-premove": "輪到對方走棋時才能預走", "premove-full": "最多預走三手", "premove-never": "對方怎麼走都不能這樣走",
 		"ambiguous-peer": "有幾位同名的棋手，請用編號", "unknown-command": "沒有這個指令，輸入 help 查看",
 		"missing-argument": "指令後缺少內容", "not-a-move": "既不是指令也不是著法，輸入 help 查看",
 		"failed": "出錯了，原因見記錄檔", "no-score": "這裡沒有可數的",
