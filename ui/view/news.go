@@ -85,6 +85,7 @@ func (m *Model) warnOrTell(n session.Notice, now time.Time) {
 		if c := m.lobby.pending; c != nil && c.id == "" {
 			m.endWaiting("") // it was the invitation that was refused
 		}
+		m.rereadSettings() // one of them may have been
 		m.warn(m.text.Notice(n), now)
 	default:
 		m.warn(m.text.Notice(n), now)

@@ -41,7 +41,7 @@ func (m *Model) settingsOpen() *settingsDialog {
 // takeSettings takes in what can be set, and what was just set.
 func (m *Model) takeSettings(ev session.Settings) {
 	if d := m.settingsOpen(); d != nil {
-		d.all = ev.Settings
+		d.all = slices.Clone(ev.Settings)
 		d.row = min(d.row, max(len(d.all)-1, 0))
 	}
 	for _, s := range ev.Settings {
@@ -113,7 +113,9 @@ func (d *settingsDialog) change(m *Model, by int) {
 	switch {
 	case s.By != "":
 	case s.Values != nil:
-		m.wish(session.Set{Key: s.Key, Value: turn(s.Values, s.Value, by)})
+		next := turn(s.Values, s.Value, by)
+		d.all[d.row].Value = next // a second key may come before the news of it
+		m.wish(session.Set{Key: s.Key, Value: next})
 	default:
 		m.push(newEntry(m.text.Settings.Name(s.Key)+": ", s.Value, 24, func(m *Model, v string, _ time.Time) {
 			if v != "" && v != s.Value {

@@ -53,6 +53,7 @@ func TestSettings(t *testing.T) {
 		{"a choice, back", "Down Down Down Down Left", []session.Wish{session.Set{Key: "pieces", Value: "traditional"}}},
 		{"a switch", "Up Up Up Up Space", []session.Wish{session.Set{Key: "music", Value: "true"}}},
 		{"a value of the program", "Down Left", []session.Wish{session.Set{Key: "lang", Value: "zh-Hans"}}},
+		{"faster than the news", "Up Up Up Right Right", []session.Wish{session.Set{Key: "notify", Value: "bell"}, session.Set{Key: "notify", Value: "off"}}},
 		{"overridden", "Down Down Right Left Enter", nil},
 		{"typed", "Enter Backspace Backspace x Enter", []session.Wish{session.Set{Key: "name", Value: "alix"}}},
 		{"typed and given up", "Enter x Esc Esc", nil},
@@ -117,7 +118,7 @@ func TestClickOnSettings(t *testing.T) {
 	s.input(Click{in.X + 3, y})
 	s.input(Click{in.X + settingW + 4, y})
 	s.input(Click{in.X + settingW, y})
-	if got, want := s.wishes(), []session.Wish{session.Set{Key: "music", Value: "true"}, session.Set{Key: "music", Value: "true"}}; !slices.Equal(got, want) {
+	if got, want := s.wishes(), []session.Wish{session.Set{Key: "music", Value: "true"}, session.Set{Key: "music", Value: "false"}}; !slices.Equal(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
 	}
 }
@@ -127,6 +128,10 @@ func TestSettingsAreReadAgain(t *testing.T) {
 	t.Parallel()
 	s := newScreen(t, board.Look{}, &text.EN).hear(onePeer()).press("S").hear(someSettings())
 	s.wishes()
+	s.hear(session.Notice{Code: session.NoticeWish, Args: []string{session.ErrUnsaved}})
+	if got, want := s.wishes(), []session.Wish{session.ListSettings{}}; !slices.Equal(got, want) {
+		t.Errorf("after a refusal: %+v, want %+v", got, want)
+	}
 	s.input(Press{keys.Key{Code: keys.Ctrl, Rune: 't'}})
 	if got, want := s.wishes(), []session.Wish{session.ListSettings{}}; !slices.Equal(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
