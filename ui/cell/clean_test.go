@@ -2,6 +2,8 @@ package cell
 
 import (
 	"math/rand/v2"
+	"os"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -197,6 +199,32 @@ func TestCleanRandom(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 4000 {
 		checkClean(t, soup(rng))
+	}
+}
+
+// TestTenMillion: of ten million hostile texts none puts a byte that is no text
+// into a cell or a line. A plain run tries a few.
+func TestTenMillion(t *testing.T) {
+	t.Parallel()
+	n := 10_000
+	if os.Getenv("QIYOU_DEEP") == "1" {
+		n = 5_000_000
+	}
+	for seed := range uint64(2) {
+		t.Run(strconv.FormatUint(seed, 10), func(t *testing.T) {
+			t.Parallel()
+			rng := rand.New(rand.NewPCG(seed, 9))
+			b := NewBuffer(24, 1)
+			for range n {
+				s := soup(rng)
+				inert(t, Clean(s))
+				b.SetWide(rng.IntN(2) == 0)
+				b.Print(rng.IntN(8)-3, 0, 20, s, Style{})
+				for x := range 24 {
+					inert(t, b.At(x, 0).Text)
+				}
+			}
+		})
 	}
 }
 

@@ -6,6 +6,9 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf16"
+	"unicode/utf8"
 
 	"qiyou/game"
 	"qiyou/game/clock"
@@ -141,7 +144,23 @@ func render(r report, w words, asJSON bool) []byte {
 	if err := enc.Encode(r); err != nil {
 		panic(err) // reports are plain data
 	}
-	return []byte(b.String())
+	return escaped(b.String())
+}
+
+// escaped is JSON in which a terminal would find nothing to obey: C1 controls, DEL
+// and the marks that turn or hide text are written by number, as JSON allows.
+func escaped(object string) []byte {
+	out := make([]byte, 0, len(object))
+	for _, r := range object {
+		if r >= 0x7f && unicode.In(r, unicode.Cc, unicode.Cf, unicode.Zl, unicode.Zp) {
+			for _, unit := range utf16.AppendRune(nil, r) {
+				out = fmt.Appendf(out, "\\u%04x", unit)
+			}
+			continue
+		}
+		out = utf8.AppendRune(out, r)
+	}
+	return out
 }
 
 type helloReport struct {
