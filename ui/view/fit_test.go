@@ -21,17 +21,17 @@ const (
 
 // bracketed is s with its ends marked and as wide as before; s itself where an
 // end is filled in later, or where there are not two.
-func bracketed(s string) string {
+func bracketed(s string, wide bool) string {
 	parts := strings.Split(s, "")
 	n := len(parts)
 	if n < 2 || parts[0] == "%" || parts[n-2] == "%" || strings.ContainsAny(s, "\n") {
 		return s
 	}
-	sign := func(c, narrow, wide string) string {
-		if cell.Width(c, false) == 2 {
-			return wide
+	sign := func(c, one, two string) string {
+		if cell.Width(c, wide) == 2 {
+			return two
 		}
-		return narrow
+		return one
 	}
 	parts[0], parts[n-1] = sign(parts[0], openNarrow, openWide), sign(parts[n-1], closeNarrow, closeWide)
 	return strings.Join(parts, "")
@@ -44,7 +44,7 @@ var unmarked = map[string]bool{
 }
 
 // fenced is a language whose every text shows whether it is on the screen whole.
-func fenced(m *text.Messages) *text.Messages {
+func fenced(m *text.Messages, wide bool) *text.Messages {
 	out := *m
 	var walk func(v reflect.Value) reflect.Value
 	walk = func(v reflect.Value) reflect.Value {
@@ -52,7 +52,7 @@ func fenced(m *text.Messages) *text.Messages {
 		got.Set(v)
 		switch v.Kind() {
 		case reflect.String:
-			got.SetString(bracketed(v.String()))
+			got.SetString(bracketed(v.String(), wide))
 		case reflect.Array:
 			for i := range v.Len() {
 				got.Index(i).Set(walk(v.Index(i)))
@@ -100,10 +100,10 @@ func (s *screen) frames(w, h int) []string {
 
 // lists are the screens on which a list is opened that may be longer than the
 // window, by the key that does it.
-func lists(t *testing.T, words *text.Messages, w, h int, check func(name string, s *screen)) {
+func lists(t *testing.T, words *text.Messages, w, h int, wide bool, check func(name string, s *screen)) {
 	for _, key := range []string{"?", ":"} {
 		for of, build := range grounds {
-			s := newScreen(t, board.Look{}, words)
+			s := newScreen(t, board.Look{Wide: wide}, words)
 			s.input(Size{w, h})
 			build(t, s)
 			s.press(key)
@@ -117,9 +117,9 @@ func lists(t *testing.T, words *text.Messages, w, h int, check func(name string,
 
 // dialogs are what comes up above a screen and is on no picture: every setting
 // with what it is for, every question, the fields and the words to compare.
-func dialogs(t *testing.T, words *text.Messages, w, h int, check func(name string, s *screen)) {
+func dialogs(t *testing.T, words *text.Messages, w, h int, wide bool, check func(name string, s *screen)) {
 	open := func(build func(s *screen)) *screen {
-		s := newScreen(t, board.Look{}, words)
+		s := newScreen(t, board.Look{Wide: wide}, words)
 		s.input(Size{w, h})
 		s.hear(onePeer())
 		build(s)
@@ -144,9 +144,11 @@ func dialogs(t *testing.T, words *text.Messages, w, h int, check func(name strin
 func TestEveryTextIsWhole(t *testing.T) {
 	t.Parallel()
 	for _, lang := range text.Langs() {
-		words := fenced(text.For(lang))
-		for _, size := range [][2]int{{120, 40}, {80, 24}, {60, 22}} {
-			w, h := size[0], size[1]
+		for _, win := range []struct {
+			w, h int
+			wide bool
+		}{{120, 40, false}, {80, 24, false}, {80, 24, true}, {60, 22, false}} {
+			w, h, wide, words := win.w, win.h, win.wide, fenced(text.For(lang), win.wide)
 			check := func(name string, s *screen) {
 				for _, frame := range s.frames(w, h) {
 					if !balanced(frame) && !shortened[name] {
@@ -155,13 +157,13 @@ func TestEveryTextIsWhole(t *testing.T) {
 				}
 			}
 			for name, build := range pictures {
-				s := newScreen(t, board.Look{}, words)
+				s := newScreen(t, board.Look{Wide: wide}, words)
 				s.input(Size{w, h})
 				build(t, s)
 				check(name, s)
 			}
-			lists(t, words, w, h, check)
-			dialogs(t, words, w, h, check)
+			lists(t, words, w, h, wide, check)
+			dialogs(t, words, w, h, wide, check)
 		}
 	}
 }
