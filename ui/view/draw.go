@@ -90,6 +90,9 @@ func (m *Model) drawHints(b *cell.Buffer, foot cell.Rect, label func(keys.Action
 	if screen == m.base() {
 		put(keys.Rune('?'), "?", tail)
 	}
+	if what := m.text.Action(string(keys.Palette)); screen == m.base() && x+cell.Width(": "+what, m.look.Wide) < end {
+		put(keys.Rune(':'), ":", what)
+	}
 }
 
 // window draws an empty box in the middle for w by h cells of content, as large

@@ -218,7 +218,7 @@ func (m *Model) Update(in Input, now time.Time) []Effect {
 	case Click:
 		m.click(in.X, in.Y, now)
 	case Wheel:
-		m.wheel(in.By)
+		m.wheel(in.X, in.Y, in.By)
 	case Size:
 		m.w, m.h = in.W, in.H
 	case News:
@@ -419,16 +419,18 @@ func (m *Model) click(x, y int, now time.Time) {
 }
 
 // wheel goes through the list on the screen, and not around its ends.
-func (m *Model) wheel(by int) {
+func (m *Model) wheel(x, y, by int) {
 	if l := m.top(); l != nil {
 		if s, ok := l.(scrolled); ok {
 			s.scroll(m, by)
 		}
 		return
 	}
-	if m.table() == nil {
-		m.scrollRows(by)
+	if t := m.table(); t != nil {
+		m.wheelTable(t, x, y, by)
+		return
 	}
+	m.scrollRows(by)
 }
 
 // Next is how long the picture stays as it is at now if nothing happens; 0 is

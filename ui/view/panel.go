@@ -40,6 +40,7 @@ func (p *panel) gap() { p.y++ }
 // drawPanel draws what belongs to a table besides the board: who plays, how it
 // stands, the moves, the link, and what was said.
 func (m *Model) drawPanel(b *cell.Buffer, t *table, r cell.Rect, now time.Time) {
+	t.list.at, t.chats.at = cell.Rect{}, cell.Rect{}
 	p := &panel{b: b, r: r, y: r.Y, wide: m.look.Wide}
 	if m.tabbed() {
 		m.drawTabs(b, r.X, p.y, r.W)
@@ -231,6 +232,7 @@ func (m *Model) drawMoves(p *panel, t *table) {
 		now = t.review.at
 		skip = max(min((now-1)/columns-rows/2, skip), 0)
 	}
+	skip = t.list.show(cell.Rect{X: p.r.X, Y: p.y, W: p.r.W, H: min(total, rows)}, total, skip)
 	from := skip * columns
 	for i, s := range m.moveTexts(t, from, from+rows*columns) {
 		style := plain
@@ -239,6 +241,9 @@ func (m *Model) drawMoves(p *panel, t *table) {
 		}
 		if from+i == now-1 {
 			style = strong
+			if t.review.on {
+				style = warned.With(cell.Reverse)
+			}
 		}
 		p.b.Print(p.r.X+i%columns*moveW, p.y+i/columns, moveW-1, s, style)
 	}
@@ -257,7 +262,7 @@ func (m *Model) drawChat(p *panel, t *table) {
 	}
 	p.print(heading, title)
 	var lines []line
-	for i := len(t.chat) - 1; i >= 0 && len(lines) < p.left(); i-- {
+	for i := len(t.chat) - 1; i >= 0 && len(lines) < p.left()+max(t.chats.away, 0); i-- {
 		said := t.chat[i]
 		style := plain
 		if said.Mine {
@@ -269,8 +274,8 @@ func (m *Model) drawChat(p *panel, t *table) {
 		}
 		lines = append(own, lines...)
 	}
-	lines = lines[max(len(lines)-p.left(), 0):]
-	for _, l := range lines {
+	room := cell.Rect{X: p.r.X, Y: p.y, W: p.r.W, H: p.left()}
+	for _, l := range lines[t.chats.show(room, len(lines), max(len(lines)-room.H, 0)):] {
 		p.print(l.text, l.style)
 	}
 }

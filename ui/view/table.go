@@ -30,6 +30,8 @@ type table struct {
 	draft    string      // a line of chat that was not sent
 	review   review      // the earlier board that is shown
 	branches []*branch   // what was tried out, in the order in which it was
+	list     shelf       // the moves
+	chats    shelf       // what was said
 	queue    ahead.Queue // moves made while the other is to act
 	pale     game.Move   // shown, and played when it is asked for once more; the zero Move for none
 	column   rune        // the last key, if it is a shortcut that is also a column
@@ -66,7 +68,7 @@ func (t *table) take(s session.Snapshot) string {
 	t.refresh()
 	t.picked = t.picked && (t.movable(t.from) || t.pickAhead(t.from))
 	if old.Match.State() != nil && old.Match.Len() != s.Match.Len() {
-		t.pale = game.Move{}
+		t.pale, t.list.away = game.Move{}, 0
 	}
 	if t.job = (job{}); !t.studying() {
 		t.job = jobOf(s.Match.State(), t.moves)
@@ -215,7 +217,7 @@ func (t *table) move(dc, dr int8) {
 
 func (t *table) say(s session.Said) {
 	s.Name, s.Text = cell.CleanName(s.Name), cell.Clean(s.Text)
-	t.chat = append(t.chat, s)
+	t.chat, t.chats.away = append(t.chat, s), 0
 	if len(t.chat) > maxChat {
 		t.chat = append(t.chat[:0:0], t.chat[len(t.chat)-maxChat:]...)
 	}
