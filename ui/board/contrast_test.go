@@ -250,6 +250,12 @@ func meeting(t *testing.T, few bool) map[cell.Style]string {
 					gather(b, pairs, fmt.Sprintf("%s in mode %d %+v", st.name, g.Mode, look))
 				}
 			}
+			for _, c := range []game.Color{game.NoColor, game.Dark, game.Light} {
+				b := cell.NewBuffer(5, 1)
+				sign, style := Emblem(look, kind, c)
+				b.Print(0, 0, 5, sign, style)
+				gather(b, pairs, fmt.Sprintf("the emblem of %d, %+v", c, look))
+			}
 		}
 	}
 	return pairs
