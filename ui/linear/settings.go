@@ -19,16 +19,6 @@ func (f *face) set(rest string) error {
 		f.wanted = key
 		return f.wish(session.ListSettings{})
 	}
-	switch value {
-	case "on":
-		value = "true"
-	case "off":
-		if key != "notify" {
-			value = "false"
-		}
-	case "auto":
-		value = ""
-	}
 	return f.wish(session.Set{Key: key, Value: value})
 }
 

@@ -29,9 +29,9 @@ func TestSetInLines(t *testing.T) {
 		{"settings", session.ListSettings{}},
 		{"set theme", session.ListSettings{}},
 		{"set theme slate", session.Set{Key: "theme", Value: "slate"}},
-		{"set theme auto", session.Set{Key: "theme"}},
-		{"set music on", session.Set{Key: "music", Value: "true"}},
-		{"set music off", session.Set{Key: "music", Value: "false"}},
+		{"set theme auto", session.Set{Key: "theme", Value: "auto"}},
+		{"set music on", session.Set{Key: "music", Value: "on"}},
+		{"set music off", session.Set{Key: "music", Value: "off"}},
 		{"set notify off", session.Set{Key: "notify", Value: "off"}},
 		{"set name Anna  Lee", session.Set{Key: "name", Value: "Anna  Lee"}},
 	} {

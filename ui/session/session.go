@@ -148,8 +148,10 @@ type (
 	ListStatistics struct{}
 	// ListSettings asks for what can be set, which comes as Settings.
 	ListSettings struct{}
-	// Set sets a setting and keeps it. It comes back in Settings.
-	Set struct{ Key, Value string } // of Setting
+	// Set sets a setting and keeps it. It comes back in Settings. Value is one of
+	// Setting.Value, or as people say it: on, off, and auto for what is left to the
+	// program.
+	Set struct{ Key, Value string }
 )
 
 func (Invite) wish()         {}

@@ -315,7 +315,7 @@ var EN = Messages{
 		Title: "Commands", None: "no command is called that", Many: "several have that name: choose one", OneOf: "a number from %d to %d", NoChat: "nobody is there to hear it",
 		Arguments: map[string]string{
 			"text": "TEXT", "point": "POINT", "name": "NAME", "address": "HOST", "number": "N", "limit": "TIME", "peer": "NAME",
-			"peer-text": "WHO TEXT", "who": "WHO", "board": "WAY",
+			"peer-text": "WHO TEXT", "who": "WHO", "board": "WAY", "pair": "K=V",
 		},
 	},
 }

@@ -317,7 +317,7 @@ var JA = Messages{
 		Title: "コマンド", None: "そのコマンドはありません", Many: "同じ名前の人が何人もいます。選んでください", OneOf: "%d～%d の数です", NoChat: "話す相手がいません",
 		Arguments: map[string]string{
 			"text": "文", "point": "点", "name": "名前", "address": "ホスト", "number": "番号", "limit": "時間", "peer": "相手",
-			"peer-text": "相手 文", "who": "範囲", "board": "描き方",
+			"peer-text": "相手 文", "who": "範囲", "board": "描き方", "pair": "項=値",
 		},
 	},
 }

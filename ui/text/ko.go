@@ -316,7 +316,7 @@ var KO = Messages{
 		Title: "명령", None: "그런 명령이 없습니다", Many: "같은 이름이 여럿입니다. 먼저 고르십시오", OneOf: "%d에서 %d까지의 수", NoChat: "들을 사람이 없습니다",
 		Arguments: map[string]string{
 			"text": "내용", "point": "자리", "name": "이름", "address": "호스트", "number": "번호", "limit": "시간", "peer": "이름",
-			"peer-text": "누구 내용", "who": "범위", "board": "방식",
+			"peer-text": "누구 내용", "who": "범위", "board": "방식", "pair": "K=V",
 		},
 	},
 }

@@ -315,7 +315,7 @@ var ZhHans = Messages{
 		Title: "命令", None: "没有这个命令", Many: "有几个人叫这个名字，请先选中", OneOf: "写 %d 到 %d 的数", NoChat: "没有人能听到",
 		Arguments: map[string]string{
 			"text": "内容", "point": "坐标", "name": "名字", "address": "地址", "number": "序号", "limit": "时限", "peer": "名字",
-			"peer-text": "谁 内容", "who": "范围", "board": "画法",
+			"peer-text": "谁 内容", "who": "范围", "board": "画法", "pair": "项=值",
 		},
 	},
 }

@@ -315,7 +315,7 @@ var ZhHant = Messages{
 		Title: "指令", None: "沒有這個指令", Many: "有幾個人叫這個名字，請先選取", OneOf: "寫 %d 到 %d 的數字", NoChat: "沒有人聽得到",
 		Arguments: map[string]string{
 			"text": "內容", "point": "座標", "name": "名字", "address": "位址", "number": "序號", "limit": "時限", "peer": "名字",
-			"peer-text": "誰 內容", "who": "範圍", "board": "畫法",
+			"peer-text": "誰 內容", "who": "範圍", "board": "畫法", "pair": "項=值",
 		},
 	},
 }

@@ -37,6 +37,12 @@ func (m *Model) with(a keys.Action, arg string, now time.Time) (why string) {
 		return m.undoBy(m.table(), arg, now)
 	case keys.Clock:
 		return m.setClock(arg)
+	case keys.Settings:
+		key, value, ok := strings.Cut(strings.Replace(arg, "=", " ", 1), " ")
+		if !ok {
+			return m.text.Code(session.ErrSetting)
+		}
+		m.wish(session.Set{Key: key, Value: strings.TrimSpace(value)})
 	case keys.Larger:
 		return m.nameBoard(m.table(), arg, now)
 	case keys.Watchers:

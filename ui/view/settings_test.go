@@ -105,6 +105,21 @@ func TestSettingsCountAtOnce(t *testing.T) {
 	}
 }
 
+// A setting can be named with its value in the palette.
+func TestSettingByName(t *testing.T) {
+	t.Parallel()
+	for line, want := range map[string][]session.Wish{
+		"settings theme slate": {session.Set{Key: "theme", Value: "slate"}}, "settings name=Anna Lee": {session.Set{Key: "name", Value: "Anna Lee"}},
+		"settings theme": nil, "settings": {session.ListSettings{}},
+	} {
+		s := newScreen(t, board.Look{}, &text.EN).hear(onePeer()).press(":")
+		s.input(Paste{line})
+		if got := s.press("Enter").wishes(); !slices.Equal(got, want) {
+			t.Errorf("%s: %+v, want %+v", line, got, want)
+		}
+	}
+}
+
 // A row is chosen by a click, and a second one changes it.
 func TestClickOnSettings(t *testing.T) {
 	t.Parallel()

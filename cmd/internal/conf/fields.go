@@ -102,7 +102,7 @@ func setName(s *Settings, v string) error {
 
 // setLang takes a language by any of its names: zh_TW is as good as zh-Hant.
 func setLang(s *Settings, v string) error {
-	if v == "" {
+	if v == "" || v == "auto" {
 		s.Lang = ""
 		return nil
 	}

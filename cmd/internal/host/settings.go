@@ -17,21 +17,22 @@ func (h *Host) set(w session.Set) {
 		h.refuse(code)
 		return
 	}
+	on := w.Value == "true" || w.Value == "on"
 	switch mode := h.mode; w.Key {
 	case "name":
 		if cleanName(w.Value) != h.name {
 			h.rename(w.Value)
 		}
 	case "known":
-		mode.KnownOnly = w.Value == "true"
+		mode.KnownOnly = on
 		h.setMode(mode)
 	case "invisible":
-		mode.Invisible = w.Value == "true"
+		mode.Invisible = on
 		h.setMode(mode)
 	case "watchers":
 		h.allowWatch(w.Value)
 	case "overhear":
-		h.overhear(w.Value == "true")
+		h.overhear(on)
 	}
 	h.tellSettings(w.Key)
 }

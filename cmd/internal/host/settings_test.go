@@ -40,7 +40,7 @@ func TestSet(t *testing.T) {
 	told("name")
 	set("watchers", "nobody")
 	lobby("who may watch", func(m session.Me) bool { return m.Watch == session.WatchNobody })
-	set("known", "true")
+	set("known", "on")
 	lobby("known only", func(m session.Me) bool { return m.Mode.KnownOnly && !m.Mode.Invisible })
 	set("invisible", "true")
 	lobby("invisible", func(m session.Me) bool { return m.Mode.KnownOnly && m.Mode.Invisible })
