@@ -28,6 +28,7 @@ type Commands struct {
 	WrongArg                                             string // what was given, how the command is used
 	UnknownFlag, NoValue                                 string // option
 	BadValue                                             string // option, value
+	NotOneOf                                             string // setting and where it stands, value, those that can be
 	BadFlag, OneFlag                                     string // what was typed; options
 	PortTaken, PeerNotFound, Ambiguous, Refused, NoPeers string
 	HintFolder, HintKey, HintTerminal, HintDoctor        string

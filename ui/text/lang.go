@@ -55,8 +55,8 @@ var matcher = sync.OnceValue(func() language.Matcher {
 func Choose(option string, lookup func(string) (string, bool)) *Messages {
 	get := func(key string) string { v, _ := lookup(key); return v }
 	for _, own := range []string{option, get("QIYOU_LANG")} {
-		if own != "" {
-			return For(own)
+		if m, ok := Find(own); ok {
+			return m
 		}
 	}
 	for _, name := range preferred(get) {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"qiyou/cmd/internal/conf"
 	"qiyou/ui/text"
 )
 
@@ -81,7 +82,7 @@ func knownLang(lang string) error {
 	if _, ok := text.Find(lang); ok || lang == "" {
 		return nil
 	}
-	return usageError{fmt.Errorf("--lang %q: %s", lang, strings.Join(text.Langs(), ", "))}
+	return usageError{&conf.Error{Where: "--lang", Err: &conf.ValueError{Value: lang, Allowed: strings.Join(text.Langs(), ", ")}}}
 }
 
 func (p *program) root() *cobra.Command {

@@ -37,7 +37,7 @@ func TestConfig(t *testing.T) {
 		{"config get theme --json", `{"key":"theme","value":"slate","from":"env","by":"QIYOU_THEME","values":["","kaya","kaya-light","slate","contrast","colourblind"]}` + "\n", "", 0},
 		{"config get nmae", "", "no such setting", 2},
 		{"config set nmae x", "", "no such setting", 2},
-		{"config set theme pink", "", "\"pink\" is none of", 2},
+		{"config set theme pink", "", "theme cannot be \"pink\"", 2},
 		{"config set", "", "config set KEY [VALUE]", 2},
 	} {
 		out, errs, code := run(strings.Fields(c.args)...)

@@ -7,6 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"qiyou/cmd/internal/conf"
 )
 
 // usageError is a command line that cannot be read.
@@ -68,6 +70,8 @@ func (p *program) usage(err error) string {
 		value   *pflag.ValueRequiredError
 		invalid *pflag.InvalidValueError
 		syntax  *pflag.InvalidSyntaxError
+		setting *conf.Error
+		none    *conf.ValueError
 	)
 	h := p.help
 	switch {
@@ -89,6 +93,9 @@ func (p *program) usage(err error) string {
 		return fmt.Sprintf(h.NoValue, dashed(value.GetSpecifiedName(), value.GetSpecifiedShortnames()))
 	case errors.As(err, &invalid):
 		return fmt.Sprintf(h.BadValue, "--"+invalid.GetFlag().Name, invalid.GetValue())
+	case errors.As(err, &setting) && errors.As(err, &none):
+		where := strings.TrimSpace(setting.Where + " " + setting.Key)
+		return fmt.Sprintf(h.NotOneOf, where, none.Value, none.Allowed)
 	case errors.As(err, &syntax):
 		return fmt.Sprintf(h.BadFlag, syntax.GetSpecifiedFlag())
 	}

@@ -108,7 +108,7 @@ func setLang(s *Settings, v string) error {
 	}
 	m, ok := words.Find(v)
 	if !ok {
-		return fmt.Errorf("%q is none of %s", v, strings.Join(words.Langs(), ", "))
+		return &ValueError{v, strings.Join(words.Langs(), ", ")}
 	}
 	s.Lang = m.Lang
 	return nil
@@ -168,7 +168,7 @@ func oneOf(key string, at func(*Settings) *string, allowed ...string) field {
 			v = "" // what is left to the program
 		}
 		if !slices.Contains(allowed, v) {
-			return fmt.Errorf("%q is none of %s", v, strings.TrimPrefix(strings.Join(allowed, ", "), ", "))
+			return &ValueError{v, strings.TrimPrefix(strings.Join(allowed, ", "), ", ")}
 		}
 		*at(s) = v
 		return nil

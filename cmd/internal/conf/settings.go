@@ -119,6 +119,12 @@ func (e *Error) Unwrap() error { return e.Err }
 // Code is bad-config.
 func (e *Error) Code() string { return "bad-config" }
 
+// ValueError is a value that is none of those a setting may have.
+type ValueError struct{ Value, Allowed string }
+
+// Error is the value, and those that can be.
+func (e *ValueError) Error() string { return fmt.Sprintf("%q is none of %s", e.Value, e.Allowed) }
+
 // ErrUnknown is for a key that names no setting.
 var ErrUnknown = errors.New("no such setting")
 
