@@ -40,6 +40,9 @@ type Task struct {
 	Seed   uint64 // varies openings and, on low levels, mistakes
 
 	Without []game.Move // not to be advised; see [Choices]
+	// Moves led from the start of Setup to State, for engines that are told of
+	// games and not of positions; nil where that is not known.
+	Moves []game.Move
 }
 
 // Limits bound the thinking; whichever is reached first ends it. Zero Time and

@@ -44,6 +44,7 @@ var packages = []Package{
 	{Dir: "ai/weiqi", Imports: []string{"game", "game/weiqi", "ai", "ai/search"}},
 	{Dir: "ai/xiangqi", Imports: []string{"game", "game/xiangqi", "ai", "ai/search"}},
 	{Dir: "ai/protocol", Imports: []string{"game", "game/record", "game/gomoku", "game/weiqi", "game/xiangqi", "ai"}},
+	{Dir: "ai/protocol/client", Imports: []string{"game", "game/gomoku", "game/weiqi", "game/xiangqi", "ai"}},
 
 	// The network. It carries facts and does not know what they mean.
 	{Dir: "discovery", Outside: []string{"github.com/hashicorp/mdns", "github.com/miekg/dns", "golang.org/x/net", "golang.org/x/sys"}},
@@ -108,6 +109,9 @@ var starts = map[string]string{
 	"discovery/service.go":            "the receivers, by the function in its configuration",
 	"ai/protocol/ucigo.go":            "ends a search that was a pondering, when its time is over",
 	"ai/protocol/server.go":           "reads lines and thinks, by the function in its configuration; ends with the input and the context",
+	"ai/protocol/client/client.go":    "the function for goroutines, where none is given",
+	"ai/protocol/client/wire.go":      "reads what a program says, by the function in its configuration; ends when the wire is closed",
+	"cmd/internal/child/child.go":     "waits for a program, by the function given; kills it a second after it was to end",
 	"game/gametest/gametest.go":       "tests that a state may be read from anywhere",
 	"p2p/dial.go":                     "ends a dial with the node, a greeting with its time",
 	"p2p/gate.go":                     "gives the place of a connection back when it ends",

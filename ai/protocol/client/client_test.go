@@ -1,0 +1,193 @@
+package client_test
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"testing"
+	"time"
+
+	"qiyou/ai"
+	aigomoku "qiyou/ai/gomoku"
+	"qiyou/ai/protocol"
+	"qiyou/ai/protocol/client"
+	aiweiqi "qiyou/ai/weiqi"
+	aixiangqi "qiyou/ai/xiangqi"
+	"qiyou/game"
+	"qiyou/game/catalog"
+)
+
+// pipe is one end of two streams.
+type pipe struct {
+	io.Reader
+	io.WriteCloser
+	also io.Closer
+}
+
+func (p pipe) Close() error {
+	_ = p.WriteCloser.Close()
+	return p.also.Close()
+}
+
+// dial gives a stream to what run serves.
+func dial(run func(in io.Reader, out io.Writer)) func(context.Context) (io.ReadWriteCloser, error) {
+	return func(context.Context) (io.ReadWriteCloser, error) {
+		inR, inW := io.Pipe()
+		outR, outW := io.Pipe()
+		go func() {
+			run(inR, outW)
+			_ = outW.Close()
+			_ = inR.Close()
+		}()
+		return pipe{outR, inW, outR}, nil
+	}
+}
+
+// ours serves an engine of ours.
+func ours(e ai.Engine, serve func(context.Context, protocol.Config) error) func(context.Context) (io.ReadWriteCloser, error) {
+	return dial(func(in io.Reader, out io.Writer) {
+		_ = serve(context.Background(), protocol.Config{
+			Engine: e, In: in, Out: out, Name: "ours", Version: "1", Level: ai.MinLevel, Move: 20 * time.Millisecond,
+		})
+	})
+}
+
+// TestOurs plays a game of each protocol with what serves it, found by asking:
+// every move is legal, and the same engine goes on with another game after it,
+// and with a position without a past.
+func TestOurs(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		protocol, setup string
+		engine          ai.Engine
+		serve           func(context.Context, protocol.Config) error
+	}{
+		{"uci", "xiangqi/asian 0", aixiangqi.New(), protocol.UCI},
+		{"ucci", "xiangqi/asian 0", aixiangqi.New(), protocol.UCI},
+		{"gtp", "weiqi/chinese 5", aiweiqi.New(), protocol.GTP},
+		{"gtp", "weiqi/japanese 9 handicap=3", aiweiqi.New(), protocol.GTP},
+		{"gtp", "weiqi/new-zealand 9 handicap=2", aiweiqi.New(), protocol.GTP},
+		{"gomocup", "gomoku/freestyle 15", aigomoku.New(), protocol.Gomocup},
+		{"gomocup", "gomoku/renju 15", aigomoku.New(), protocol.Gomocup},
+		{"gomocup", "gomoku/caro 15", aigomoku.New(), protocol.Gomocup},
+	} {
+		t.Run(c.protocol+" "+c.setup, func(t *testing.T) {
+			t.Parallel()
+			rules, err := catalog.Parse(c.setup)
+			if err != nil {
+				t.Fatal(err)
+			}
+			name := c.protocol
+			if name != "ucci" { // what speaks both is asked for UCI first
+				name = ""
+			}
+			e, err := client.Open(t.Context(), client.Config{Name: "it", Protocol: name, Dial: ours(c.engine, c.serve)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer e.Close()
+			if e.Protocol() != c.protocol {
+				t.Errorf("found %q, want %q", e.Protocol(), c.protocol)
+			}
+			for range 2 {
+				play(t, e, rules, 24)
+			}
+		})
+	}
+}
+
+// play has e play both sides for some plies; the last time without the past.
+func play(t *testing.T, e ai.Engine, rules game.Rules, plies int) {
+	t.Helper()
+	task := ai.Task{State: rules.Start(), Setup: rules.Setup(), Limits: ai.Limits{Time: 20 * time.Millisecond}, Moves: []game.Move{}}
+	for range plies {
+		if p := task.State.Phase(); p != game.Play && p != game.Opening || p == game.Opening && rules.Setup().Game != "weiqi" {
+			break
+		}
+		a, err := e.Think(t.Context(), task)
+		if errors.Is(err, ai.ErrTask) && task.State.Phase() == game.Opening {
+			for m := range task.State.Moves() { // handicap stones are put by the person
+				a.Move, err = m, nil
+				break
+			}
+		}
+		var wrong *client.Error
+		if errors.As(err, &wrong) && (wrong.What == client.Resigned || wrong.What == client.NoMove) {
+			return
+		}
+		if err != nil {
+			t.Fatalf("ply %d: %v", len(task.Moves), err)
+		}
+		next, err := task.State.Apply(a.Move)
+		if err != nil {
+			t.Fatal(err)
+		}
+		task.State, task.Moves = next, append(slices.Clone(task.Moves), a.Move)
+	}
+	if task.Moves = nil; task.State.Phase() == game.Play {
+		if _, err := e.Think(t.Context(), task); err != nil {
+			t.Errorf("a position without a past: %v", err)
+		}
+	}
+}
+
+// TestCancel: a search whose context ends ends soon, and the engine thinks on
+// about the next task.
+func TestCancel(t *testing.T) {
+	t.Parallel()
+	rules, err := catalog.Parse("xiangqi/asian 0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := client.Open(t.Context(), client.Config{Name: "it", Dial: dial(untilStop)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Close()
+	ctx, cancel := context.WithTimeout(t.Context(), 100*time.Millisecond)
+	defer cancel()
+	task := ai.Task{State: rules.Start(), Setup: rules.Setup(), Limits: ai.Limits{Time: 20 * time.Second}}
+	began := time.Now()
+	if _, err := e.Think(ctx, task); !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("got %v, want the error of the context", err)
+	}
+	if took := time.Since(began); took > 2*time.Second {
+		t.Errorf("ended after %v", took)
+	}
+	task.Limits = ai.Limits{Depth: 1}
+	if a, err := e.Think(t.Context(), task); err != nil || a.Move == (game.Move{}) {
+		t.Errorf("afterwards: %v, %v", a, err)
+	}
+}
+
+// untilStop is an engine that thinks until it is told to stop, unless the depth is
+// limited.
+func untilStop(in io.Reader, out io.Writer) {
+	lines := bufio.NewScanner(in)
+	for lines.Scan() {
+		switch text := lines.Text(); {
+		case text == "uci":
+			fmt.Fprintln(out, "uciok")
+		case text == "isready":
+			fmt.Fprintln(out, "readyok")
+		case text == "stop", text == "go depth 1":
+			fmt.Fprintln(out, "bestmove h2e2")
+		case text == "quit":
+			return
+		}
+	}
+}
+
+func TestCodes(t *testing.T) {
+	t.Parallel()
+	seen := map[client.Code]bool{}
+	for _, c := range client.Codes() {
+		if seen[c] || c == "" {
+			t.Errorf("%q twice, or empty", c)
+		}
+		seen[c] = true
+	}
+}
