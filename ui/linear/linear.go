@@ -203,7 +203,10 @@ func (f *face) slow(ev session.Event) bool {
 	case session.Left:
 		return f.again
 	case session.Notice:
-		return ev.Code == session.NoticeResumed || ev.Code == session.NoticeRecord
+		switch ev.Code {
+		case session.NoticeResumed, session.NoticeRecord, session.NoticeRenamed, session.NoticeAllowed:
+			return true
+		}
 	case session.Table:
 		return !ev.Snapshot.Match.Joined()
 	}
