@@ -5,10 +5,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -96,29 +94,64 @@ func TestReadPGN(t *testing.T) {
 		"no tags":         {"1. H2-E2", nil, []string{"H2-E2"}, ""},
 	} {
 		p, err := record.ReadPGN([]byte(c.text))
-		if want := (record.PGN{Tags: c.tags, Moves: c.moves, Result: c.result}); err != nil || !reflect.DeepEqual(p, want) {
-			t.Errorf("%s: %+v, %v, want %+v", name, p, err, want)
+		if err != nil || !slices.Equal(p.Tags, c.tags) || !slices.Equal(p.Moves(), c.moves) || p.Result != c.result {
+			t.Errorf("%s: %+v, moves %q, %v, want %+v", name, p, p.Moves(), err, c)
 		}
-		if again, err := record.ReadPGN(p.Bytes()); err != nil || !reflect.DeepEqual(again, p) {
-			t.Errorf("%s: became %+v, %v", name, again, err)
+		if again, err := record.ReadPGN(p.Bytes()); err != nil || !samePGN(again, p) {
+			t.Errorf("%s: became %s, %v", name, p.Bytes(), err)
 		}
 	}
 }
 
-func TestPGNErrorsHaveAPlace(t *testing.T) {
+// samePGN says whether two games have the same tags and the same tree of moves.
+func samePGN(a, b record.PGN) bool {
+	return slices.Equal(a.Tags, b.Tags) && sameTree(a.Root, b.Root) && a.Result == b.Result && a.Rest == b.Rest
+}
+
+// TestPGNTree: comments, variations and signs are kept where they stand.
+func TestPGNTree(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct{ text, want string }{
+		{"{about}\n1. a {one} {two} b!? $6 2. c", "{about}\n1. a\n{one}\n{two}\n1. ... b !? $6\n2. c\n"},
+		{"1. a (1. b c (1... d) 2. e) (1. f) 1... g 2. h", "1. a\n( 1. b c\n( 1. ... d\n)\n2. e )\n( 1. f )\n1. ... g\n2. h\n"},
+		{"1. a ({why} 1. b ; to the end\n) c", "1. a\n(\n{why}\n1. b\n{to the end}\n)\n1. ... c\n"},
+		{"1. a b (1... b 2. c d) (1... b 2. e) 1-0", "1. a b\n( 1. ... b\n2. c d\n)\n( 1. ... b\n2. e )\n1-0\n"},
+		{"[A \"\"]\n(1. a b) (1. c)*", "[A \"\"]\n\n( 1. a b\n)\n( 1. c )\n*\n"},
+		{"1. a (1. b *) c 0-1\n\n[B \"2\"]\n1. d", "1. a\n( 1. b )\n1. ... c\n0-1\n[B \"2\"]\n1. d"},
+	} {
+		p, err := record.ReadPGN([]byte(c.text))
+		if got := strings.TrimPrefix(string(p.Bytes()), "\n"); err != nil || len(p.Faults) > 0 || got != c.want {
+			t.Errorf("%q: %q, %v, %v; want %q", c.text, got, p.Faults, err, c.want)
+		}
+		if again, err := record.ReadPGN(p.Bytes()); err != nil || !samePGN(again, p) {
+			t.Errorf("%q: became %q, then %q, %v", c.text, p.Bytes(), again.Bytes(), err)
+		}
+	}
+}
+
+func TestPGNFaultsHaveAPlace(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		text         string
+		code         string
 		line, offset int
 	}{
-		{"", 1, 0}, {" \n", 2, 2}, {"[A]", 1, 0}, {"[A \"x\"\n]", 1, 0}, {"[A \"1\"]\n[\"x\"]", 2, 8}, {"[A-B \"1\"]", 1, 0}, {"[A \"1\"]\n{ x", 2, 8},
-		{"[A \"1\"]\n1. a )", 2, 13}, {"[A \"1\"]\n(a", 2, 10}, {"[A \"1\"]\n(a [", 2, 11}, {"[A \"1\"]\n}", 2, 8}, {"a " + strings.Repeat("x", 65), 1, 2},
-		{"[A \"1\"]\n" + strings.Repeat("(", 1001), 2, 1008}, {"1.1-0", 1, 5},
+		{"[A \"x\n]\n1. a", record.FaultTag, 1, 0}, {"[A \"1\"]\n[\"x\"]", record.FaultTag, 2, 8}, {"[A-B \"1\"]\na", record.FaultTag, 1, 0},
+		{"[A \"1\"]\n{ x", record.FaultCut, 2, 8}, {"[A \"1\"]\n1. a )", record.FaultStray, 2, 13}, {"[A \"1\"]\n(a", record.FaultCut, 2, 10},
+		{"[A \"1\"]\n(a [", record.FaultStray, 2, 11}, {"[A \"1\"]\n}", record.FaultStray, 2, 8}, {"a " + strings.Repeat("x", 65), record.FaultStray, 1, 2},
+		{"[A \"1\"]\n" + strings.Repeat("(", 1002), record.FaultMany, 2, 1008}, {"a 1.1-0", record.FaultStray, 1, 2},
+		{"[A \"\xc5\xda\xb6\xfe\xc6\xbd\xce\xe5\"]\n\n1. \xc5\xda\xb6\xfe\xc6\xbd\xce\xe5 }", record.FaultStray, 3, 28},
 	} {
-		_, err := record.ReadPGN([]byte(c.text))
+		p, err := record.ReadPGN([]byte(c.text))
+		if err != nil || len(p.Faults) == 0 || p.Faults[0].Code != c.code || p.Faults[0].Line != c.line || p.Faults[0].Offset != c.offset {
+			t.Errorf("%.20q: %v, %v, want %s at line %d, byte %d", c.text, p.Faults, err, c.code, c.line, c.offset)
+		}
+	}
+	for text, at := range map[string][2]int{"": {1, 0}, " \n": {2, 2}, "[A]": {1, 3}, "1-0": {1, 3}} {
+		_, err := record.ReadPGN([]byte(text))
 		var s *record.SyntaxError
-		if !errors.As(err, &s) || s.Line != c.line || s.Offset != c.offset {
-			t.Errorf("%.20q: %v, want line %d, byte %d", c.text, err, c.line, c.offset)
+		if !errors.As(err, &s) || s.Line != at[0] || s.Offset != at[1] {
+			t.Errorf("%q: %v, want line %d, byte %d", text, err, at[0], at[1])
 		}
 	}
 }
@@ -257,8 +290,8 @@ func FuzzReadPGN(f *testing.F) {
 			return
 		}
 		again, err := record.ReadPGN(p.Bytes())
-		if err != nil || !reflect.DeepEqual(again, p) {
-			t.Fatalf("%q became %q: %v\n%s\n%s", data, p.Bytes(), err, fmt.Sprintf("%q", p), fmt.Sprintf("%q", again))
+		if err != nil || !samePGN(again, p) {
+			t.Fatalf("%q became %q, then %q: %v", data, p.Bytes(), again.Bytes(), err)
 		}
 		_ = p.Info()
 		_, _ = p.Setup()

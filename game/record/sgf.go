@@ -2,9 +2,7 @@ package record
 
 import (
 	"bytes"
-	"fmt"
 	"strings"
-	"unicode/utf8"
 )
 
 // The limits of a file that is read. Each is far above any record of a game.
@@ -18,13 +16,18 @@ const (
 
 // Game is an SGF collection: one or more trees of nodes.
 type Game struct {
-	Roots []*Node
+	Roots  []*Node
+	Faults []Fault // what was left out, and where
+
+	src *source // nil for one that was not read
 }
 
 // Node is a node with its properties in the order of the file.
 type Node struct {
 	Props    []Prop
 	Children []*Node // the first is the main line
+
+	at int // where in the text it began
 }
 
 // Prop is a property with its values as they stand between the brackets,
@@ -50,180 +53,6 @@ func (n *Node) First(id string) string {
 		return strings.ReplaceAll(Text(v[0]), "\n", " ")
 	}
 	return ""
-}
-
-// SyntaxError says where a file stops being SGF or PGN.
-type SyntaxError struct {
-	Line   int // from 1
-	Offset int // in bytes, from 0
-	What   string
-}
-
-// Error is the place and what is wrong there.
-func (e *SyntaxError) Error() string {
-	return fmt.Sprintf("line %d, byte %d: %s", e.Line, e.Offset, e.What)
-}
-
-// Code is bad-record.
-func (e *SyntaxError) Code() string { return "bad-record" }
-
-// Read reads SGF as programs write it: text before the first tree, small
-// letters in the names of properties (FF[3]), a property twice in a node and
-// blanks anywhere between are taken. Bytes that are no UTF-8 are read as
-// ISO-8859-1, the default of SGF. The error is a *SyntaxError.
-func Read(data []byte) (Game, error) {
-	if len(data) > MaxFile {
-		return Game{}, &SyntaxError{1, MaxFile, "the file is too long"}
-	}
-	if !utf8.Valid(data) {
-		data = latin1(data)
-	}
-	p := parser{data: data}
-	if err := p.collection(); err != nil {
-		return Game{}, err
-	}
-	return Game{p.top.Children}, nil
-}
-
-func latin1(data []byte) []byte {
-	var b bytes.Buffer
-	for _, c := range data {
-		b.WriteRune(rune(c))
-	}
-	return b.Bytes()
-}
-
-// parser walks the file once. Open trees are a stack and not a recursion.
-type parser struct {
-	data  []byte
-	pos   int
-	nodes int
-	top   Node
-	cur   *Node   // where the next node goes
-	open  []*Node // what cur was when each open tree began
-}
-
-func (p *parser) fail(format string, args ...any) error {
-	return &SyntaxError{1 + bytes.Count(p.data[:p.pos], []byte("\n")), p.pos, fmt.Sprintf(format, args...)}
-}
-
-// expect is what the grammar allows next in a tree.
-type expect uint8
-
-const (
-	node   expect = iota // the first node of a tree
-	within               // properties, nodes, variations or the end
-	after                // variations or the end
-)
-
-func (p *parser) collection() error {
-	p.cur = &p.top
-	p.seekTree()
-	next := node
-	for p.pos < len(p.data) {
-		c := p.data[p.pos]
-		switch {
-		case blank(c):
-			p.pos++
-			continue
-		case c == '(' && (len(p.open) == 0 || next != node):
-			if len(p.open) == maxNested {
-				return p.fail("more than %d variations within each other", maxNested)
-			}
-			p.open, next = append(p.open, p.cur), node
-		case c == ';' && next != after:
-			if p.nodes++; p.nodes > maxNodes {
-				return p.fail("more than %d nodes", maxNodes)
-			}
-			n := &Node{}
-			p.cur.Children = append(p.cur.Children, n)
-			p.cur, next = n, within
-		case c == ')' && next != node:
-			last := len(p.open) - 1
-			p.cur, p.open, next = p.open[last], p.open[:last], after
-			if last == 0 {
-				p.pos++
-				p.seekTree()
-				continue
-			}
-		case letter(c) && next == within:
-			if err := p.property(); err != nil {
-				return err
-			}
-			continue
-		default:
-			return p.fail("%q is out of place", c)
-		}
-		p.pos++
-	}
-	switch {
-	case len(p.open) > 0:
-		return p.fail("the file ends within a tree")
-	case len(p.top.Children) == 0:
-		return p.fail("there is no tree")
-	}
-	return nil
-}
-
-// seekTree goes to where the next tree begins, or to the end.
-func (p *parser) seekTree() {
-	for p.pos < len(p.data) && p.data[p.pos] != '(' {
-		p.pos++
-	}
-}
-
-func (p *parser) property() error {
-	var id []byte
-	for ; p.pos < len(p.data) && letter(p.data[p.pos]); p.pos++ {
-		if p.data[p.pos] < 'a' {
-			id = append(id, p.data[p.pos])
-		}
-	}
-	if len(id) == 0 || len(id) > maxIdent {
-		return p.fail("no name of a property")
-	}
-	var values []string
-	for {
-		for p.pos < len(p.data) && blank(p.data[p.pos]) {
-			p.pos++
-		}
-		if p.pos == len(p.data) || p.data[p.pos] != '[' {
-			break
-		}
-		v, err := p.value()
-		if err != nil {
-			return err
-		}
-		values = append(values, v)
-	}
-	if values == nil {
-		return p.fail("the property %s has no value", id)
-	}
-	for i := range p.cur.Props {
-		if p.cur.Props[i].ID == string(id) {
-			p.cur.Props[i].Values = append(p.cur.Props[i].Values, values...)
-			return nil
-		}
-	}
-	if len(p.cur.Props) == maxProps {
-		return p.fail("more than %d properties in a node", maxProps)
-	}
-	p.cur.Props = append(p.cur.Props, Prop{string(id), values})
-	return nil
-}
-
-func (p *parser) value() (string, error) {
-	start := p.pos + 1
-	for i := start; i < len(p.data); i++ {
-		switch p.data[i] {
-		case '\\':
-			i++
-		case ']':
-			p.pos = i + 1
-			return string(p.data[start:i]), nil
-		}
-	}
-	return "", p.fail("a value does not end")
 }
 
 func blank(c byte) bool { return c == ' ' || c >= '\t' && c <= '\r' }

@@ -3,7 +3,9 @@ package record_test
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -24,7 +26,7 @@ func TestReadOthersFiles(t *testing.T) {
 		"FF3, long names":   {"(;GaMe[4]SiZe[15]\n;Black[hh]\r\n;White [tt])", "gomoku/freestyle 15", []game.Move{at(7, 7), game.PassMove()}},
 		"letter and number": {"(;GM[4]SZ[15]RU[standard];B[H8];W[o15];B[A1])", "gomoku/standard 15", []game.Move{at(7, 7), at(14, 0), at(0, 14)}},
 		"main line only":    {"(;GM[4]SZ[15](;B[aa](;W[bb])(;W[cc]))(;B[dd]))", "gomoku/freestyle 15", []game.Move{at(0, 0), at(1, 1)}},
-		"text around":       {"From: x\n(;GM[4]SZ[19]C[a \\] b\\\\]AB;B[];W[sa]) bye", "", nil},
+		"text around":       {"From: x (y)\n(;GM[4]SZ[19]C[a \\] b\\\\]AB;B[];W[sa]) bye (z)", "gomoku/freestyle 19", []game.Move{game.PassMove(), at(18, 0)}},
 		"unknown rules":     {"(;GM[4]SZ[15]RU[Some Event (2019)]KO[]C[a\\]b];B[];W[oa])tail", "gomoku/freestyle 15", []game.Move{game.PassMove(), at(14, 0)}},
 		"an opening":        {"(;GM[4]SZ[15]RU[standard opening=swap];B[hh]C[x: dark])", "gomoku/standard 15 opening=swap", []game.Move{at(7, 7)}},
 		"no such rules":     {"(;GM[4]RU[renju foul=loses]SZ[19])", "gomoku/freestyle 19", nil},
@@ -63,20 +65,71 @@ func TestReadOthersFiles(t *testing.T) {
 	}
 }
 
-func TestErrorsHaveAPlace(t *testing.T) {
+// TestFaultsHaveAPlace: what cannot be read is told by line and byte, and the
+// rest is read.
+func TestFaultsHaveAPlace(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct {
 		text         string
+		code         string // of the first fault
 		line, offset int
+		left         string // what is read
 	}{
-		{"", 1, 0}, {"no tree", 1, 7}, {"(;A[x]", 1, 6}, {"(;A[x\n]\nB)", 3, 9}, {"(;\n\nA[x", 3, 5}, {"(A[x])", 1, 1}, {"(;A[1];)(", 1, 9},
-		{"(;A[1](;B[1])\n;C[1])", 2, 14}, {"()", 1, 1}, {"(;A[1]x[2])", 1, 7}, {"(;(;))((", 1, 7}, {strings.Repeat("(;", 1001), 1, 2000},
+		{"(;A[x]", record.FaultCut, 1, 6, "(;A[x])\n"},
+		{"(;A[x\n]\nB)", record.FaultTag, 3, 8, "(;A[x\n])\n"},
+		{"(;A[1];\n\nB[2]C[x", record.FaultCut, 3, 14, "(;A[1]\n;B[2])\n"},
+		{"(A[x])", record.FaultStray, 1, 1, "(;A[x])\n"},
+		{"(;A[1](;B[1])\n;C[1])", record.FaultStray, 2, 14, "(;A[1]\n(;B[1])\n(;C[1]))\n"},
+		{"(;A[1]x[2])", record.FaultTag, 1, 6, "(;A[1])\n"},
+		{"(;A[1];)(", "", 0, 0, "(;A[1]\n;)\n"},
+		{"(;A[1]()(;B[1]))", record.FaultStray, 1, 7, "(;A[1]\n;B[1])\n"},
+		{"(;A[1]--,;B[2])", record.FaultStray, 1, 6, "(;A[1]\n;B[2])\n"},
+		{"((;A[1];B[2]))", "", 0, 0, "(;A[1]\n;B[2])\n"},
+		{"(;PB[Andr\xe9];;-)", record.FaultStray, 1, 13, "(;PB[André]\n;\n;)\n"},
+		{"(;CA[GBK]PB[\xbc\xd7\xb7\xbd];-)", record.FaultStray, 1, 18, "(;CA[GBK]PB[甲方]\n;)\n"},
+		{"\ufeff(;A[1]\n-)", record.FaultStray, 2, 10, "(;A[1])\n"},
 	} {
-		_, err := record.Read([]byte(c.text))
-		var s *record.SyntaxError
-		if !errors.As(err, &s) || s.Line != c.line || s.Offset != c.offset {
-			t.Errorf("%.20q: %v, want line %d, byte %d", c.text, err, c.line, c.offset)
+		g, err := record.Read([]byte(c.text))
+		first := record.Fault{}
+		if len(g.Faults) > 0 {
+			first = g.Faults[0]
 		}
+		if err != nil || first.Code != c.code || first.Line != c.line || first.Offset != c.offset || string(g.Bytes()) != c.left {
+			t.Errorf("%q: %q, %v, %v; want %q, %s at line %d, byte %d", c.text, g.Bytes(), g.Faults, err, c.left, c.code, c.line, c.offset)
+		}
+	}
+}
+
+// TestNoTree: where there is nothing to read the error says where the file ends.
+func TestNoTree(t *testing.T) {
+	t.Parallel()
+	for text, offset := range map[string]int{"": 0, "no tree": 7, ";;": 2, "()": 2, "(": 1, "hello (world": 12} {
+		_, err := record.Read([]byte(text))
+		var s *record.SyntaxError
+		if !errors.As(err, &s) || s.Line != 1 || s.Offset != offset {
+			t.Errorf("%q: %v, want line 1, byte %d", text, err, offset)
+		}
+	}
+}
+
+// TestLimits: a file without end is read up to a point.
+func TestLimits(t *testing.T) {
+	t.Parallel()
+	var many strings.Builder
+	for i := range 600 {
+		fmt.Fprintf(&many, "%c%c[x]", 'A'+i/26, 'A'+i%26)
+	}
+	for name, text := range map[string]string{
+		"nested": strings.Repeat("(;", 1001), "nodes": "(" + strings.Repeat(";", 200_001), "properties": "(;" + many.String() + ")",
+		"faults": "(;" + strings.Repeat(";x[]", 10_000) + ")",
+	} {
+		g, err := record.Read([]byte(text))
+		if err != nil || len(g.Faults) == 0 || len(g.Faults) > 101 {
+			t.Errorf("%s: %d faults, %v", name, len(g.Faults), err)
+		}
+	}
+	if _, err := record.Read(make([]byte, record.MaxFile+1)); err == nil {
+		t.Error("a file that is too long is read")
 	}
 }
 
@@ -150,6 +203,12 @@ func TestLargeFiles(t *testing.T) {
 	}
 }
 
+// sameTree says whether two trees have the same nodes with the same properties.
+func sameTree(a, b *record.Node) bool {
+	return slices.EqualFunc(a.Props, b.Props, func(p, q record.Prop) bool { return p.ID == q.ID && slices.Equal(p.Values, q.Values) }) &&
+		slices.EqualFunc(a.Children, b.Children, sameTree)
+}
+
 func FuzzRead(f *testing.F) {
 	for _, s := range []string{
 		"(;FF[4]GM[4]SZ[15];B[hh](;W[ig])(;W[aa]C[x\\]y]))", "(;Game[4];B[H8])(;A[])", "x(;A[\\\n]B[\xff])", "(;GM[1]HA[2]AB[aa][bb:cc]KM[0.5]PL[W];W[])",
@@ -163,8 +222,8 @@ func FuzzRead(f *testing.F) {
 			return
 		}
 		again, err := record.Read(g.Bytes())
-		if err != nil || !reflect.DeepEqual(again, g) {
-			t.Fatalf("%q became %q: %v", data, g.Bytes(), err)
+		if err != nil || len(again.Faults) > 0 || !slices.EqualFunc(again.Roots, g.Roots, sameTree) {
+			t.Fatalf("%q became %q: %v, %v", data, g.Bytes(), again.Faults, err)
 		}
 		_ = g.Info()
 		_, _ = g.Setup()

@@ -34,7 +34,7 @@ func sgfOf(m match.Match) Game {
 	s.offer()
 	s.count()
 	s.comment()
-	return Game{[]*Node{s.root}}
+	return Game{Roots: []*Node{s.root}}
 }
 
 // add appends a property to the last node; without values it does not.

@@ -50,8 +50,12 @@ func pgnOf(m match.Match) PGN {
 	if c := claimed(m); c != "" {
 		add(claim, c)
 	}
+	p.Root = &Node{}
+	last := p.Root
 	for i, ply := range m.Plies() {
-		p.Moves = append(p.Moves, xiangqi.FormatAs(before(m, i), ply.Move, xiangqi.ICCS))
+		n := &Node{Props: []Prop{{pgnMove, []string{xiangqi.FormatAs(before(m, i), ply.Move, xiangqi.ICCS)}}}}
+		last.Children = []*Node{n}
+		last = n
 	}
 	return p
 }
@@ -164,7 +168,7 @@ func (p PGN) Start(rules func(game.Setup) (game.Rules, error)) (game.State, erro
 // in whatever notation it is, for files name the wrong one.
 func (p PGN) play(start game.State) (steps []Step, err error) {
 	s := start
-	for i, text := range p.Moves {
+	for i, text := range p.Moves() {
 		notation, ok := s.(game.Notation)
 		if !ok {
 			return steps, fmt.Errorf("%w: move %d: no notation", ErrContent, i+1)
@@ -225,13 +229,14 @@ func (p PGN) differences(want []byte) []Difference {
 
 // firstMove is the first move that is not that of w, or the result after them.
 func (p PGN) firstMove(w PGN) (Difference, bool) {
-	for i := range max(len(p.Moves), len(w.Moves)) {
+	mine, theirs := p.Moves(), w.Moves()
+	for i := range max(len(mine), len(theirs)) {
 		d := Difference{What: moves, Move: i + 1}
-		if i < len(p.Moves) {
-			d.File = p.Moves[i]
+		if i < len(mine) {
+			d.File = mine[i]
 		}
-		if i < len(w.Moves) {
-			d.Log = w.Moves[i]
+		if i < len(theirs) {
+			d.Log = theirs[i]
 		}
 		if d.File != d.Log {
 			return d, true

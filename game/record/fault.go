@@ -1,0 +1,144 @@
+package record
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"qiyou/game"
+)
+
+// Fault is something in a file that cannot be read as it stands. What is before
+// it was read; the code says what became of the rest.
+type Fault struct {
+	Code   string      // one of FaultCodes
+	Line   int         // from 1; 0 where it is not known
+	Offset int         // in bytes of the file, from 0
+	Move   int         // the number of the move it is about, from 1; 0 for none
+	Text   string      // what stands there, as the file has it, at most maxQuote bytes
+	Why    game.Reason // with FaultIllegal, the rule; may be empty
+}
+
+// The codes of faults, for which ui/text has words.
+const (
+	FaultStray   = "record-stray"   // signs that the format has no place for: skipped
+	FaultCut     = "record-cut"     // the file ends within a value, a comment or a variation
+	FaultTag     = "record-tag"     // a tag or property that cannot be read: skipped
+	FaultMany    = "record-many"    // more than is read of one file: the rest is left out
+	FaultCharset = "record-charset" // bytes that are not of the character set: replaced
+	FaultGame    = "record-game"    // a game that is not played here
+	FaultSize    = "record-size"    // a board of a size that is not played here
+	FaultSetup   = "record-setup"   // stones or a FEN that make no position
+	FaultMoveOf  = "record-move"    // a move that cannot be read: the line ends before it
+	FaultIllegal = "record-illegal" // a move against the rules: the line ends before it
+	FaultLater   = "record-later"   // stones set up after the first move: the line ends before them
+)
+
+// FaultCodes lists the codes of faults, for tests that each has words.
+func FaultCodes() []string {
+	return []string{
+		FaultStray, FaultCut, FaultTag, FaultMany, FaultCharset, FaultGame, FaultSize, FaultSetup, FaultMoveOf, FaultIllegal, FaultLater,
+	}
+}
+
+// Error is for logs; people read the words for Code.
+func (f Fault) Error() string {
+	s := fmt.Sprintf("line %d, byte %d: %s", f.Line, f.Offset, f.Code)
+	if f.Move > 0 {
+		s += fmt.Sprintf(", move %d", f.Move)
+	}
+	if f.Text != "" {
+		s += fmt.Sprintf(", %q", f.Text)
+	}
+	if f.Why != "" {
+		s += ": " + string(f.Why)
+	}
+	return s
+}
+
+// maxFaults is how many faults of one file are told: a damaged file repeats
+// itself.
+const maxFaults = 100
+
+// maxQuote is how much of a file a fault quotes, in bytes.
+const maxQuote = 40
+
+// quote is the beginning of text.
+func quote(text string) string {
+	if len(text) <= maxQuote {
+		return text
+	}
+	return strings.ToValidUTF8(text[:maxQuote], "")
+}
+
+// SyntaxError says where a file stops being SGF or PGN, with nothing read.
+type SyntaxError struct {
+	Line   int // from 1
+	Offset int // in bytes, from 0
+	What   string
+}
+
+// Error is the place and what is wrong there.
+func (e *SyntaxError) Error() string {
+	return fmt.Sprintf("line %d, byte %d: %s", e.Line, e.Offset, e.What)
+}
+
+// Code is bad-record.
+func (e *SyntaxError) Code() string { return "bad-record" }
+
+// source is a file that is read: its text, and how a place in it is found in
+// the bytes of the file.
+type source struct {
+	text   string
+	back   func(text string) int // how many bytes of the file a text takes
+	skip   int                   // bytes of the file before text
+	line   int                   // of the place at, from 0
+	at     int
+	faults []Fault
+}
+
+// place is the line and the byte in the file of a place in the text. It is cheap
+// as long as places only grow.
+func (s *source) place(pos int) (line, offset int) {
+	pos = min(pos, len(s.text))
+	if pos < s.at {
+		s.line, s.at = 0, 0
+	}
+	s.line += strings.Count(s.text[s.at:pos], "\n")
+	s.at = pos
+	offset = pos
+	if s.back != nil {
+		offset = s.back(s.text[:pos])
+	}
+	return s.line + 1, offset + s.skip
+}
+
+// fault notes something at a place.
+func (s *source) fault(code string, pos int, text string) {
+	if len(s.faults) == maxFaults {
+		return
+	}
+	line, offset := s.place(pos)
+	s.faults = append(s.faults, Fault{Code: code, Line: line, Offset: offset, Text: quote(text)})
+}
+
+// fail is the error of a file of which nothing can be read.
+func (s *source) fail(pos int, what string) error {
+	line, offset := s.place(pos)
+	return &SyntaxError{line, offset, what}
+}
+
+// open is data as text, by what it says of its character set.
+func open(data []byte, declared func([]byte) string) (*source, error) {
+	if len(data) > MaxFile {
+		return nil, &SyntaxError{1, MaxFile, "the file is too long"}
+	}
+	if rest, marked := bytes.CutPrefix(data, mark); marked && utf8.Valid(rest) {
+		return &source{text: string(rest), skip: len(mark)}, nil
+	}
+	if utf8.Valid(data) {
+		return &source{text: string(data)}, nil
+	}
+	return decode(data, declared(data))
+}
