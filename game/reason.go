@@ -25,6 +25,7 @@ const (
 	Agreement   Reason = "agreement" // a draw that both wanted
 	Timeout     Reason = "timeout"
 	Aborted     Reason = "aborted" // ended without a result
+	Stated      Reason = "stated"  // as a record of another program says, without a reason
 )
 
 // Why a move or a wish is refused.
@@ -58,7 +59,7 @@ const (
 func Reasons() []Reason {
 	return []Reason{
 		Five, FullBoard, Passes, Overline, DoubleThree, DoubleFour, Count, Mate, Stalemate, Repetition,
-		Perpetual, NoProgress, Material, Resignation, Agreement, Timeout, Aborted,
+		Perpetual, NoProgress, Material, Resignation, Agreement, Timeout, Aborted, Stated,
 		NotYourTurn, GameOver, OffBoard, Occupied, WrongKind, Suicide, KoRule, Superko, NoPiece, NoSuchStep,
 		BlockedLeg, BlockedEye, InCheck, Facing, OutOfZone, Symmetric, NothingToUndo, NothingAsked, Stale,
 		Adjourned, NotAdjourned, NoClock, TimeLeft,

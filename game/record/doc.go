@@ -3,10 +3,16 @@
 // each with the signed log of the match inside.
 //
 // Call [Write] for the file of a match, finished or not; [Verify] to replay the
-// log in a file and compare all that the file says with it; [Steps] for what is
-// played in a file; [Parse] for any SGF or PGN, also of other programs. The
-// file follows from the log alone, so that both players write the same bytes,
-// whatever their language. Nothing here touches a disk.
+// log in a file and compare all that the file says with it; [Open] for any SGF or
+// PGN, also of other programs, as a [Tree] with its variations and comments, to
+// which more can be added. What Write makes follows from the log alone, so that
+// both players write the same bytes, whatever their language. Nothing here
+// touches a disk.
+//
+// Files of others are read as far as they go: what cannot be read is a [Fault]
+// with its place, and never the end of the program. Comments and variations in a
+// file with a log are beside the game: nobody has signed them, and [Verify] says
+// how many there are.
 //
 // # SGF
 //

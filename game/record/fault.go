@@ -33,12 +33,14 @@ const (
 	FaultMoveOf  = "record-move"    // a move that cannot be read: the line ends before it
 	FaultIllegal = "record-illegal" // a move against the rules: the line ends before it
 	FaultLater   = "record-later"   // stones set up after the first move: the line ends before them
+	FaultLog     = "record-log"     // a signed log that does not hold: the moves of the file are shown
+	FaultDiffers = "record-differs" // a file that says something else than its signed log: the log is shown
 )
 
 // FaultCodes lists the codes of faults, for tests that each has words.
 func FaultCodes() []string {
 	return []string{
-		FaultStray, FaultCut, FaultTag, FaultMany, FaultCharset, FaultGame, FaultSize, FaultSetup, FaultMoveOf, FaultIllegal, FaultLater,
+		FaultStray, FaultCut, FaultTag, FaultMany, FaultCharset, FaultGame, FaultSize, FaultSetup, FaultMoveOf, FaultIllegal, FaultLater, FaultLog, FaultDiffers,
 	}
 }
 
@@ -56,6 +58,9 @@ func (f Fault) Error() string {
 	}
 	return s
 }
+
+// Unwrap is ErrContent, for a fault that leaves nothing to be shown.
+func (f Fault) Unwrap() error { return ErrContent }
 
 // maxFaults is how many faults of one file are told: a damaged file repeats
 // itself.

@@ -20,8 +20,13 @@ type File interface {
 	// ErrContent.
 	Start(rules func(game.Setup) (game.Rules, error)) (game.State, error)
 
-	play(start game.State) ([]Step, error)
+	document() document
+	faults() []Fault
 	events() []string
+	// Bytes is the file as it is written anew.
+	Bytes() []byte
+
+	addedTo(m match.Match) (count int, ok bool)
 	claim() string // a note that stands at the end of the log; empty where there is none
 	differences(want []byte) []Difference
 }
@@ -76,9 +81,12 @@ func Parse(data []byte) (File, error) {
 // mark is the byte order mark that some editors put before UTF-8.
 var mark = []byte("\ufeff")
 
-// isPGN says whether data begins with a tag of PGN.
+// isPGN says whether data begins with a tag of PGN, or with a first move.
 func isPGN(data []byte) bool {
 	data = bytes.TrimLeft(bytes.TrimPrefix(data, mark), " \t\r\n")
+	if bytes.HasPrefix(data, []byte("1.")) {
+		return true
+	}
 	if len(data) == 0 || data[0] != '[' {
 		return false
 	}
@@ -110,11 +118,19 @@ func Steps(data []byte, j match.Judge) (start game.State, steps []Step, err erro
 		}
 		return m.Start(), steps, err
 	}
-	if start, err = f.Start(j.Rules); err != nil {
+	t, err := Open(data, j)
+	if err != nil {
 		return nil, nil, err
 	}
-	steps, err = f.play(start)
-	return start, steps, err
+	for _, n := range t.line[1:] {
+		steps = append(steps, Step{Move: n.Move, State: n.State})
+	}
+	for _, f := range t.Faults {
+		if f.Move == len(steps)+1 {
+			return t.Root.State, steps, f
+		}
+	}
+	return t.Root.State, steps, nil
 }
 
 // Replay is the match that the signed log in the record data leads to. The
@@ -133,13 +149,4 @@ func Replay(data []byte, j match.Judge) (match.Match, error) {
 		err = fmt.Errorf("%w: event %d: %w", ErrChain, m.Len(), err)
 	}
 	return m, err
-}
-
-// step plays m, a move of the file, for the side c; c is NoColor where the file
-// does not say.
-func step(s game.State, c game.Color, m game.Move) (game.State, error) {
-	if turn := s.View().Color(s.ToAct()); c != game.NoColor && turn != game.NoColor && turn != c {
-		return nil, fmt.Errorf("%v is not to move", c)
-	}
-	return s.Apply(m)
 }

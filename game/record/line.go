@@ -3,17 +3,12 @@ package record
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
 	"qiyou/game"
 )
-
-// Ply is a move as a file says it was made, not yet judged by any rules.
-type Ply struct {
-	Color game.Color
-	Move  game.Move
-}
 
 // The properties that set stones up.
 const (
@@ -44,11 +39,11 @@ func (g Game) game() string {
 
 // Setup is the game that the first tree of g says it is. Rules that are not
 // known by their RU are freestyle for gomoku, and japanese for go, which
-// forbids the least. Errors wrap ErrContent.
+// forbids the least. The error is a Fault.
 func (g Game) Setup() (game.Setup, error) {
 	name := g.game()
 	if name == "" {
-		return game.Setup{}, fmt.Errorf("%w: no game that is played here (GM %.10q)", ErrContent, g.Roots[0].First("GM"))
+		return game.Setup{}, g.flaw(FaultGame, g.Roots[0].First("GM"))
 	}
 	size, err := g.size()
 	if err != nil {
@@ -76,7 +71,7 @@ func (g Game) size() (int, error) {
 	}
 	n, err := strconv.Atoi(sz)
 	if err != nil || n < 1 || n > game.MaxSize {
-		return 0, fmt.Errorf("%w: no such size %.10q", ErrContent, sz)
+		return 0, g.flaw(FaultSize, sz)
 	}
 	return n, nil
 }
@@ -87,9 +82,9 @@ const (
 	usualGomoku = 15
 )
 
-// Start is the position that the first node of g sets up, or that of the rules.
-// The stones in the file are those that stand: no opening leads to them.
-// Errors wrap ErrContent.
+// Start is the position that the first nodes of g set up, or that of the rules.
+// The stones in the file are those that stand: no opening leads to them. The
+// error is a Fault.
 func (g Game) Start(rules func(game.Setup) (game.Rules, error)) (game.State, error) {
 	s, err := g.Setup()
 	if err != nil {
@@ -98,38 +93,104 @@ func (g Game) Start(rules func(game.Setup) (game.Rules, error)) (game.State, err
 	s = s.With("opening", "")
 	r, err := rules(s)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrContent, err)
+		return nil, g.flaw(FaultSize, g.Roots[0].First("SZ"))
 	}
-	root := g.Roots[0]
-	if root.Get(addDark) == nil && root.Get(addLight) == nil {
+	lead := g.lead()
+	stones, set := map[game.Point]game.Color{}, false
+	for _, n := range lead {
+		set = n.lay(stones) || set
+	}
+	if !set {
 		return r.Start(), nil
 	}
-	dark, err1 := points(root.Get(addDark))
-	light, err2 := points(root.Get(addLight))
-	st, err3 := position[s.Game](s, dark, light, g.turn())
-	if err := errors.Join(err1, err2, err3); err != nil {
-		return nil, fmt.Errorf("%w: setup: %w", ErrContent, err)
+	lists := map[game.Color][]game.Point{}
+	for p, c := range stones {
+		lists[c] = append(lists[c], p)
+	}
+	st, err := position[s.Game](s, lists[game.Dark], lists[game.Light], g.turn(lead))
+	if err != nil {
+		return nil, g.flaw(FaultSetup, strings.Join(lead[len(lead)-1].Get(addDark), ""))
 	}
 	return st, nil
 }
 
-// turn is the side to move where stones are set up: as PL says, or the side of
-// the first move.
-func (g Game) turn() game.Color {
-	switch strings.ToLower(strings.TrimSpace(g.Roots[0].First("PL"))) {
-	case "b", "black", "1":
-		return game.Dark
-	case "w", "white", "2":
-		return game.Light
+// flaw is a fault of the first node that leaves nothing to be shown.
+func (g Game) flaw(code, text string) Fault {
+	f := Fault{Code: code, Text: quote(text)}
+	if g.src != nil {
+		f.Line, f.Offset = g.src.place(g.Roots[0].at)
 	}
-	if line, _ := g.Line(); len(line) > 0 {
-		return line[0].Color
+	return f
+}
+
+// lead are the nodes of the position before the first move: the first, and what
+// follows it without a move or a variation, up to the last that sets stones up.
+func (g Game) lead() []*Node {
+	nodes, last := []*Node{}, 1
+	for n := g.Roots[0]; n != nil; n = n.first() {
+		moves := n.Get("B") != nil || n.Get("W") != nil
+		if moves && len(nodes) > 0 {
+			break
+		}
+		if nodes = append(nodes, n); n.sets() {
+			last = len(nodes)
+		}
+		if moves || len(n.Children) != 1 {
+			break
+		}
+	}
+	return nodes[:last]
+}
+
+// sets says whether n sets stones up.
+func (n *Node) sets() bool {
+	return slices.ContainsFunc(setters, func(id string) bool { return n.Get(id) != nil })
+}
+
+// lay sets the stones of n up among others, and says whether it has any.
+func (n *Node) lay(stones map[game.Point]game.Color) bool {
+	for id, c := range map[string]game.Color{addDark: game.Dark, addLight: game.Light} {
+		all, _ := points(n.Get(id))
+		for _, p := range all {
+			stones[p] = c
+		}
+	}
+	none, _ := points(n.Get(addNone))
+	for _, p := range none {
+		delete(stones, p)
+	}
+	return n.sets()
+}
+
+// turn is the side to move where stones are set up: as the last PL says, or the
+// side of the first move; after a handicap it is Light.
+func (g Game) turn(lead []*Node) game.Color {
+	for _, n := range slices.Backward(lead) {
+		switch strings.ToLower(strings.TrimSpace(n.First("PL"))) {
+		case "b", "black", "1", "x":
+			return game.Dark
+		case "w", "white", "2", "o":
+			return game.Light
+		}
+	}
+	for n := g.Roots[0]; n != nil; n = n.first() {
+		for _, p := range n.Props {
+			if c := colorOf[p.ID]; c != game.NoColor {
+				return c
+			}
+		}
+	}
+	if stones, err := strconv.Atoi(strings.TrimSpace(g.Roots[0].First("HA"))); err == nil && stones > 0 {
+		return game.Light
 	}
 	return game.Dark
 }
 
-// points are the points of a list with its rectangles, each once.
-func points(values []string) (all []game.Point, err error) {
+func (g Game) faults() []Fault { return g.Faults }
+
+// points are the points of a list with its rectangles, each once. A value that is
+// no point is left out, and the error is about it.
+func points(values []string) (all []game.Point, wrong error) {
 	seen := map[game.Point]bool{}
 	for _, v := range values {
 		a, b, rectangle := strings.Cut(strings.TrimSpace(v), ":")
@@ -139,7 +200,8 @@ func points(values []string) (all []game.Point, err error) {
 		from, err1 := game.ParseMove(a)
 		to, err2 := game.ParseMove(b)
 		if err := errors.Join(err1, err2); err != nil || from.Kind != game.Place || to.Kind != game.Place {
-			return nil, fmt.Errorf("%w: %.10q", game.ErrMoveText, v)
+			wrong = fmt.Errorf("%w: %.10q", game.ErrMoveText, v)
+			continue
 		}
 		for row := min(from.To.Row, to.To.Row); row <= max(from.To.Row, to.To.Row); row++ {
 			for col := min(from.To.Col, to.To.Col); col <= max(from.To.Col, to.To.Col); col++ {
@@ -150,71 +212,7 @@ func points(values []string) (all []game.Point, err error) {
 			}
 		}
 	}
-	return all, nil
-}
-
-// play is the main line of g from start, as far as the rules allow.
-func (g Game) play(start game.State) (steps []Step, err error) {
-	line, fault := g.Line()
-	s := start
-	for i, p := range line {
-		if s, err = step(s, p.Color, p.Move); err != nil {
-			return steps, fmt.Errorf("%w: move %d: %w", ErrContent, i+1, err)
-		}
-		steps = append(steps, Step{Move: p.Move, State: s})
-	}
-	return steps, fault
-}
-
-// Line is the main line of the first tree of g. A file that sets stones up
-// after its first node cannot be read as a game. Errors wrap ErrContent and
-// name the number of the node.
-func (g Game) Line() ([]Ply, error) {
-	var all []Ply
-	size, _ := g.size()
-	i := 0
-	for n := g.Roots[0]; ; n = n.Children[0] {
-		for _, p := range n.Props {
-			ply, is, err := readPly(p, size, i == 0)
-			if err != nil {
-				return all, fmt.Errorf("%w: node %d: %w", ErrContent, i, err)
-			}
-			if is {
-				all = append(all, ply)
-			}
-		}
-		if len(n.Children) == 0 {
-			return all, nil
-		}
-		i++
-	}
-}
-
-// readPly is the move in p, if p is one.
-func readPly(p Prop, size int, root bool) (ply Ply, is bool, err error) {
-	switch p.ID {
-	case addDark, addLight, addNone:
-		if root {
-			return Ply{}, false, nil
-		}
-		return Ply{}, false, errors.New("stones are set up")
-	case "B":
-		ply.Color = game.Dark
-	case "W":
-		ply.Color = game.Light
-	default:
-		return Ply{}, false, nil
-	}
-	text := strings.TrimSpace(Text(p.Values[0]))
-	switch {
-	case len(p.Values) > 1:
-		err = errors.New("two moves at once")
-	case text == "", text == "tt" && size <= 19: // FF[3] wrote a pass so
-		ply.Move = game.PassMove()
-	default:
-		ply.Move, err = readStone(strings.ToLower(text), size)
-	}
-	return ply, true, err
+	return all, wrong
 }
 
 // readStone reads a point as SGF writes it, or as a letter and the number of

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -87,7 +88,7 @@ func (g Game) terms(s game.Setup) game.Setup {
 	if err == nil && err2 == nil && n > 1 && n == len(dark) && root.Get(addLight) == nil {
 		s = handicapped(s, dark)
 	}
-	komi, err := strconv.ParseFloat(strings.Replace(strings.TrimSpace(root.First("KM")), ",", ".", 1), 64)
+	komi, err := komiOf(root.First("KM"))
 	t, err2 := weiqi.TermsOf(s)
 	if err != nil || err2 != nil || 2*komi == float64(t.Komi) {
 		return s
@@ -96,6 +97,19 @@ func (g Game) terms(s game.Setup) game.Setup {
 		return with
 	}
 	return s
+}
+
+// komiOf is KM in points. Some servers write zi of two points each, whole or in
+// hundredths: 3.75 and 375 are 7.5 points.
+func komiOf(text string) (float64, error) {
+	komi, err := strconv.ParseFloat(strings.Replace(strings.TrimSpace(text), ",", ".", 1), 64)
+	if komi > 200 {
+		komi /= 100
+	}
+	if quarters := 4 * komi; quarters == math.Trunc(quarters) && math.Mod(quarters, 2) != 0 {
+		komi *= 2
+	}
+	return komi, err
 }
 
 // handicapped is s with the handicap of these stones, if there is such.

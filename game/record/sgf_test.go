@@ -54,9 +54,9 @@ func TestReadOthersFiles(t *testing.T) {
 		if err != nil || s.String() != c.setup {
 			t.Errorf("%s: setup %v, %v", name, s, err)
 		}
-		line, err := g.Line()
+		_, steps, err := record.Steps([]byte(c.text), judge)
 		var moves []game.Move
-		for _, p := range line {
+		for _, p := range steps {
 			moves = append(moves, p.Move)
 		}
 		if err != nil || !reflect.DeepEqual(moves, c.moves) {
@@ -145,7 +145,7 @@ func TestWhatIsNoGame(t *testing.T) {
 			t.Fatalf("%s: %v", text, err)
 		}
 		_, err1 := g.Setup()
-		_, err2 := g.Line()
+		_, _, err2 := record.Steps([]byte(text), judge)
 		if !errors.Is(errors.Join(err1, err2), record.ErrContent) {
 			t.Errorf("%s: %v, %v", text, err1, err2)
 		}

@@ -36,6 +36,9 @@ type Report struct {
 	// Differs is in what the file says other than the log does. Empty for a file
 	// as Write makes it.
 	Differs []Difference
+	// Added is how many comments and variations the file has that nobody signed.
+	// They are beside the game, and no difference.
+	Added int
 }
 
 // Break is an event that does not hold, and why.
@@ -71,7 +74,8 @@ var ErrDiffers = errors.New("the file differs from its signed log")
 
 // Verify replays the signed log in the file data under j, and compares the
 // rest of the file with it. A nil error means that every signature, rule,
-// clock and property holds. The error is a *SyntaxError or wraps ErrNoChain,
+// clock and property holds, and that what is beside them is comments and
+// variations. The error is a *SyntaxError or wraps ErrNoChain,
 // ErrChain or ErrDiffers.
 func Verify(data []byte, j match.Judge) (Report, error) {
 	f, err := Parse(data)
@@ -90,6 +94,10 @@ func Verify(data []byte, j match.Judge) (Report, error) {
 		return r, fmt.Errorf("%w: event %d: %w", ErrChain, m.Len(), err)
 	}
 	if want := Write(m); !bytes.Equal(data, want) {
+		if n, ok := f.addedTo(m); ok && bytes.Equal(data, f.Bytes()) {
+			r.Added = n
+			return r, nil
+		}
 		r.Differs = f.differences(want)
 		return r, fmt.Errorf("%w: %s", ErrDiffers, whats(r.Differs))
 	}

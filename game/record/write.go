@@ -34,7 +34,8 @@ func Write(m match.Match) []byte {
 	case m.Setup().Game == chess:
 		return pgnOf(m).Bytes()
 	}
-	return sgfOf(m).Bytes()
+	g, _ := sgfOf(m)
+	return g.Bytes()
 }
 
 // events are the facts of m as they stand in a file.

@@ -21,20 +21,23 @@ type sheet struct {
 	next    game.Color // whose move a reader expects
 	offered []int      // the plies that show a stone which is not yet taken
 	notes   []string   // the lines of the comment of last
+	nodes   int        // before last
 }
 
-func sgfOf(m match.Match) Game {
+// sgfOf is m as SGF, a single line, and which node of it each move of m led to.
+func sgfOf(m match.Match) (g Game, at []int) {
 	s := &sheet{m: m, dark: darkSeat(m), root: &Node{}, next: game.Dark}
 	s.last = s.root
 	s.head()
 	shown := offers(m)
 	for i := range m.Plies() {
 		s.ply(i, shown[i])
+		at = append(at, s.nodes)
 	}
 	s.offer()
 	s.count()
 	s.comment()
-	return Game{Roots: []*Node{s.root}}
+	return Game{Roots: []*Node{s.root}}, at
 }
 
 // add appends a property to the last node; without values it does not.
@@ -183,6 +186,7 @@ func (s *sheet) node() {
 	n := &Node{}
 	s.last.Children = []*Node{n}
 	s.last = n
+	s.nodes++
 }
 
 func (s *sheet) note(format string, args ...any) {

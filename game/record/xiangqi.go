@@ -128,11 +128,11 @@ func (p PGN) isXiangqi() bool {
 	return strings.EqualFold(name, gameName) || name == "" && p.Get("Variant") == "" && p.Get("White") == ""
 }
 
-// Setup is xiangqi, with the rules that p names if they are known. Errors wrap
-// ErrContent.
+// Setup is xiangqi, with the rules that p names if they are known. The error is
+// a Fault.
 func (p PGN) Setup() (game.Setup, error) {
 	if !p.isXiangqi() {
-		return game.Setup{}, fmt.Errorf("%w: no game that is played here (Game %.20q)", ErrContent, p.Get("Game"))
+		return game.Setup{}, p.flaw(FaultGame, p.Get("Game"))
 	}
 	rules, options, _ := strings.Cut(p.Get("Rules"), " ")
 	s, err := game.ParseSetup(strings.TrimSpace(chess + "/" + rules + " 0 " + options))
@@ -144,7 +144,7 @@ func (p PGN) Setup() (game.Setup, error) {
 	return xiangqi.Default(), nil
 }
 
-// Start is the position of FEN, or that of the rules. Errors wrap ErrContent.
+// Start is the position of FEN, or that of the rules. The error is a Fault.
 func (p PGN) Start(rules func(game.Setup) (game.Rules, error)) (game.State, error) {
 	s, err := p.Setup()
 	if err != nil {
@@ -152,38 +152,22 @@ func (p PGN) Start(rules func(game.Setup) (game.Rules, error)) (game.State, erro
 	}
 	r, err := rules(s)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrContent, err)
+		return nil, p.flaw(FaultGame, p.Get("Rules"))
 	}
 	start, fen := r.Start(), p.Get("FEN")
 	if fen == "" || fen == xiangqi.FEN(start) {
 		return start, nil
 	}
 	if start, err = xiangqi.Position(s, fen); err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrContent, err)
+		return nil, p.flaw(FaultSetup, fen)
 	}
 	return start, nil
 }
 
-// play is the moves of p from start, as far as the rules allow. A move is read
-// in whatever notation it is, for files name the wrong one.
-func (p PGN) play(start game.State) (steps []Step, err error) {
-	s := start
-	for i, text := range p.Moves() {
-		notation, ok := s.(game.Notation)
-		if !ok {
-			return steps, fmt.Errorf("%w: move %d: no notation", ErrContent, i+1)
-		}
-		m, err := notation.Read(text)
-		if err == nil {
-			s, err = step(s, game.NoColor, m)
-		}
-		if err != nil {
-			return steps, fmt.Errorf("%w: move %d: %w", ErrContent, i+1, err)
-		}
-		steps = append(steps, Step{Move: m, State: s})
-	}
-	return steps, nil
-}
+func (p PGN) faults() []Fault { return p.Faults }
+
+// flaw is a fault of the head of p that leaves nothing to be shown.
+func (p PGN) flaw(code, text string) Fault { return Fault{Code: code, Line: 1, Text: quote(text)} }
 
 // events are the values of the log that the tags hold in pieces.
 func (p PGN) events() []string {
