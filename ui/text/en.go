@@ -36,6 +36,7 @@ var EN = Messages{
 		game.Agreement:     "a draw by agreement",
 		game.Timeout:       "time is over",
 		game.Aborted:       "ended without a result",
+		game.Stated:        "as the record says",
 		game.NotYourTurn:   "it is not your turn",
 		game.GameOver:      "the game is over",
 		game.OffBoard:      "there is no such point",

@@ -38,6 +38,7 @@ var JA = Messages{
 		game.Agreement:     "合意による引き分け",
 		game.Timeout:       "時間切れ",
 		game.Aborted:       "無勝負",
+		game.Stated:        "棋譜の記載による",
 		game.NotYourTurn:   "あなたの手番ではありません",
 		game.GameOver:      "対局は終わっています",
 		game.OffBoard:      "その点は盤上にありません",

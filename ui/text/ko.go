@@ -37,6 +37,7 @@ var KO = Messages{
 		game.Agreement:     "합의 무승부",
 		game.Timeout:       "시간 초과",
 		game.Aborted:       "결과 없이 종료",
+		game.Stated:        "기보에 적힌 대로",
 		game.NotYourTurn:   "내 차례가 아닙니다",
 		game.GameOver:      "이미 끝난 대국입니다",
 		game.OffBoard:      "판에 없는 자리입니다",

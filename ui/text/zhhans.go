@@ -36,6 +36,7 @@ var ZhHans = Messages{
 		game.Agreement:     "双方议和",
 		game.Timeout:       "超时",
 		game.Aborted:       "没有结果",
+		game.Stated:        "据棋谱所载",
 		game.NotYourTurn:   "还没轮到你",
 		game.GameOver:      "对局已结束",
 		game.OffBoard:      "没有这个点",

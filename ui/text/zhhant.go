@@ -36,6 +36,7 @@ var ZhHant = Messages{
 		game.Agreement:     "雙方議和",
 		game.Timeout:       "超時",
 		game.Aborted:       "沒有結果",
+		game.Stated:        "據棋譜所載",
 		game.NotYourTurn:   "還沒輪到你",
 		game.GameOver:      "對局已結束",
 		game.OffBoard:      "沒有這個點",
