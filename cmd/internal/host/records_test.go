@@ -31,7 +31,7 @@ func TestRecordsAreListedAndOpened(t *testing.T) {
 	s := finished(a)
 	broken := filepath.Join(filepath.Dir(s.Record), "19990101-0000-gomoku-00000000.sgf")
 	unsigned := filepath.Join(filepath.Dir(s.Record), "19990101-0001-gomoku-00000000.sgf")
-	for path, data := range map[string]string{broken: "(;no", unsigned: "(;GM[4]FF[4]SZ[15]PB[x]PW[y];B[hh])"} {
+	for path, data := range map[string]string{broken: "no record", unsigned: "(;GM[4]FF[4]SZ[15]PB[x]PW[y];B[hh])"} {
 		if err := os.WriteFile(path, []byte(data), 0o600); err != nil {
 			t.Fatal(err)
 		}
@@ -148,7 +148,7 @@ func TestStatistics(t *testing.T) {
 	a.table("its move", func(s session.Snapshot) bool { return len(s.Match.Plies()) == 2 })
 	a.act(c, game.First, match.DoResign, "")
 	a.table("the record", func(s session.Snapshot) bool { return s.Record != "" && s.Match.Sealed() })
-	if err := os.WriteFile(filepath.Join(filepath.Dir(s.Record), "19990101-0000-gomoku-00000000.sgf"), []byte("(;no"), 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(filepath.Dir(s.Record), "19990101-0000-gomoku-00000000.sgf"), []byte("no record"), 0o600); err != nil {
 		t.Fatal(err)
 	}
 	a.do(session.ListStatistics{})

@@ -121,7 +121,7 @@ func TestStatistics(t *testing.T) {
 	dir := filepath.Join(s.records, "2026")
 	twice := liu.play(t, gomoku, 2, "first")
 	for name, data := range map[string][]byte{
-		"20260102-1200-gomoku-copy.sgf": record.Write(twice), "20260101-0000-x.sgf": []byte("(;no"), "20260101-0000-y.pgn": []byte("[Game \"Chinese Chess\"]\n\n1. x"),
+		"20260102-1200-gomoku-copy.sgf": record.Write(twice), "20260101-0000-x.sgf": []byte("no record"), "20260101-0000-y.pgn": []byte("[Game \"Chinese Chess\"]\n\n1. x"),
 		"20260101-0000-z.sgf": []byte("(;GM[4]FF[4]SZ[15]PB[me]PW[y];B[hh])"),
 	} {
 		if err := os.WriteFile(filepath.Join(dir, name), data, 0o600); err != nil {
