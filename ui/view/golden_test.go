@@ -74,6 +74,15 @@ var pictures = map[string]func(t *testing.T, s *screen){
 		d.snap.Link = session.Silent
 		s.hear(onePeer(), d.event())
 	},
+	"ahead": func(t *testing.T, s *screen) {
+		s.hear(onePeer(), newDesk(t, gomoku(), "10m+3x30s").play("h8", "h9", "i9").event())
+		s.write("i8").press("Enter").write("j8").press("Enter")
+	},
+	"confirm": func(t *testing.T, s *screen) {
+		s.prefs.Confirm = true
+		s.hear(onePeer(), newDesk(t, gomoku(), "10s+3x30s").play("h8", "h9").event()).press("Down Enter")
+		s.now = s.now.Add(80 * time.Second) // in the last period
+	},
 	"low": func(t *testing.T, s *screen) {
 		d := newDesk(t, gomoku(), "10s+3x30s").play("h8", "h9")
 		d.snap.Link = session.Down
