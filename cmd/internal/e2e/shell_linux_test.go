@@ -46,7 +46,7 @@ func (s *screen) after(n int, what string, fits func(out string) bool) {
 func TestSuspend(t *testing.T) {
 	t.Parallel()
 	s := shell(t)
-	s.press("qiyou " + strings.Join(against, " ") + " --offline\n")
+	s.press("qiyou " + strings.Join(against, " ") + " --offline --name solo\n")
 	s.see("your turn")
 	var worst time.Duration
 	cycles := runs(4, 50)
@@ -89,7 +89,7 @@ func TestPasteBeforeShell(t *testing.T) {
 	t.Parallel()
 	s := shell(t)
 	for range runs(2, 20) {
-		s.press("qiyou --offline\n")
+		s.press("qiyou --offline --name solo\n")
 		s.see("q quit")
 		n := len(s.output())
 		s.press("q\x1b[200~" + strings.Repeat("touch pasted\r", 320) + "\x1b[201~")

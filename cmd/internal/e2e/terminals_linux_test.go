@@ -220,6 +220,21 @@ func TestTerms(t *testing.T) {
 	}
 }
 
+// redrawn waits until a frame that is sent anew has text, for what the emulator,
+// which knows UTF-8 alone, cannot read.
+func (s *screen) redrawn(text string) {
+	s.t.Helper()
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(20 * time.Millisecond) {
+		n := len(s.output())
+		s.press("\x0c")
+		s.after(n, "frame", wholeFrame)
+		if strings.Contains(s.output()[n:], text) {
+			return
+		}
+	}
+	s.t.Fatalf("%s: no %q", s.name, text)
+}
+
 // TestLocales: the program starts in every locale and sends what a terminal of it
 // can show.
 func TestLocales(t *testing.T) {
@@ -238,14 +253,14 @@ func TestLocales(t *testing.T) {
 		t.Run(locale, func(t *testing.T) {
 			t.Parallel()
 			s := alone(t, launch{args: here, env: []string{"LC_ALL=" + locale, "LANG="}})
-			s.after(0, "table", func(out string) bool { return strings.Contains(out, "Move 1") }) // the emulator reads no GBK
+			s.redrawn("Move 1")
 			s.press("h8\r")
-			s.after(0, "move", func(out string) bool { return strings.Contains(out, "1 h8") })
+			s.redrawn("1 h8")
 			if out := s.output(); !fits(out) {
 				t.Errorf("it writes %q", out)
 			}
 			s.press("\x03")
-			s.after(0, "question", func(out string) bool { return strings.Contains(out, "y yes") })
+			s.redrawn("y yes")
 			s.press("\x03")
 			s.ended(0)
 		})
