@@ -20,6 +20,7 @@ type Config struct {
 	Version string
 	Level   ai.Level      // how strong it plays
 	Move    time.Duration // for a move where the other program sets no limit; 0 is what the level takes
+	Nodes   int64         // for a move, in place of every limit of time; 0 leaves those
 	Seed    uint64        // varies openings and mistakes
 
 	// Load reads the file of a command that names one; nil refuses them all.
@@ -141,6 +142,9 @@ func (s *server) think(t ai.Task) {
 	s.turns++
 	t.Seed = s.Seed + s.turns
 	t.Limits.Level = s.Level
+	if s.Nodes > 0 {
+		t.Limits.Time, t.Limits.Nodes = 0, s.Nodes
+	}
 	ctx, cancel := context.WithCancel(s.ctx)
 	w := &work{cancel: cancel, done: make(chan struct{})}
 	s.work = w

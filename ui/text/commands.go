@@ -19,6 +19,7 @@ type Commands struct {
 	FlagWAV, FlagSeed, FlagPart, NoSound, HintSound string
 
 	Engine EngineWords
+	Match  MatchWords
 
 	SeeHelp                                              string // command
 	UnknownCommand                                       string // what was typed

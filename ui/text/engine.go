@@ -4,5 +4,5 @@ package text
 // engines.
 type EngineWords struct {
 	Group, GTP, UCI, UCCI, Gomocup string
-	Level, Move, Seed              string // options
+	Level, Move, Nodes, Seed       string // options
 }

@@ -31,6 +31,7 @@ var served = []struct {
 type engineFlags struct {
 	level int
 	move  time.Duration
+	nodes int64
 	seed  uint64
 }
 
@@ -45,6 +46,7 @@ func (p *program) engineCommand() *cobra.Command {
 		})
 		c.Flags().IntVar(&f.level, "level", int(ai.MaxLevel), w.Level)
 		c.Flags().DurationVar(&f.move, "time", 0, w.Move)
+		c.Flags().Int64Var(&f.nodes, "nodes", 0, w.Nodes)
 		c.Flags().Uint64Var(&f.seed, "seed", 0, w.Seed)
 		verbs = append(verbs, c)
 	}
@@ -59,16 +61,19 @@ func (p *program) engine(ctx context.Context, of string, f engineFlags, run func
 	if f.move < 0 {
 		return usageError{fmt.Errorf("--time %v: 0 and up", f.move)}
 	}
+	if f.nodes < 0 {
+		return usageError{fmt.Errorf("--nodes %d: 0 and up", f.nodes)}
+	}
 	if f.seed == 0 {
 		f.seed = uint64(time.Now().UnixNano())
 	}
 	crash := task.New(os.TempDir(), p.Err)
 	defer crash.Guard("engine")
-	engine := engines[of]()
+	engine := newEngines[of]()
 	defer engine.Close()
 	return run(ctx, protocol.Config{
 		Engine: engine, In: p.In, Out: p.Out, Name: "qiyou", Version: version(),
-		Level: ai.Level(f.level), Move: f.move, Seed: f.seed,
+		Level: ai.Level(f.level), Move: f.move, Nodes: f.nodes, Seed: f.seed,
 		Load: loadFile, Memory: func(bytes int64) { debug.SetMemoryLimit(bytes) }, Go: crash.Go,
 	})
 }

@@ -8,6 +8,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"qiyou/ai/protocol/client"
+	"qiyou/cmd/internal/referee"
 	"qiyou/cmd/internal/speaker"
 	"qiyou/cmd/internal/store"
 	"qiyou/game/record"
@@ -118,8 +120,13 @@ func (p *program) message(err error) string {
 		words := map[bool]string{true: p.help.PeerUnknown, false: p.help.PeerMany}[len(peer.many) == 0]
 		return fmt.Sprintf(words, peer.who)
 	}
+	var foreign *client.Error
+	if errors.As(err, &foreign) {
+		return p.engineError(foreign)
+	}
 	for target, words := range map[error]string{
-		record.ErrNoChain: p.help.NoLog, record.ErrChain: p.help.LogBroken, record.ErrDiffers: p.help.FileDiffers,
+		referee.ErrOtherMatch: p.help.Match.OtherMatch,
+		record.ErrNoChain:     p.help.NoLog, record.ErrChain: p.help.LogBroken, record.ErrDiffers: p.help.FileDiffers,
 		linear.ErrPeerNotFound: p.help.PeerNotFound, linear.ErrAmbiguous: p.help.Ambiguous, linear.ErrRefused: p.help.Refused,
 		speaker.ErrNoPlayer: p.help.NoSound,
 	} {

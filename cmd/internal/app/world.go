@@ -196,12 +196,12 @@ func (w *world) moded(m session.Mode) {
 	w.live.save("invisible", strconv.FormatBool(m.Invisible))
 }
 
-// engines makes the engine of each game.
-var engines = map[string]func() ai.Engine{"gomoku": aigomoku.New, "weiqi": aiweiqi.New, "xiangqi": aixiangqi.New}
+// newEngines makes the engine of each game.
+var newEngines = map[string]func() ai.Engine{"gomoku": aigomoku.New, "weiqi": aiweiqi.New, "xiangqi": aixiangqi.New}
 
 // engine is the engine for a setup, or nil.
 func engine(s game.Setup) ai.Engine {
-	if newEngine, ok := engines[s.Game]; ok {
+	if newEngine, ok := newEngines[s.Game]; ok {
 		return newEngine()
 	}
 	return nil

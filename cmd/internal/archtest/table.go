@@ -111,6 +111,8 @@ var starts = map[string]string{
 	"ai/protocol/server.go":           "reads lines and thinks, by the function in its configuration; ends with the input and the context",
 	"ai/protocol/client/client.go":    "the function for goroutines, where none is given",
 	"ai/protocol/client/wire.go":      "reads what a program says, by the function in its configuration; ends when the wire is closed",
+	"cmd/internal/engines/engines.go": "the function for goroutines, where none is given",
+	"cmd/internal/referee/referee.go": "one for each game at the same time; Run waits for all",
 	"cmd/internal/child/child.go":     "waits for a program, by the function given; kills it a second after it was to end",
 	"game/gametest/gametest.go":       "tests that a state may be read from anywhere",
 	"p2p/dial.go":                     "ends a dial with the node, a greeting with its time",

@@ -1,0 +1,221 @@
+package app
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"qiyou/ai"
+	"qiyou/ai/protocol/client"
+	"qiyou/cmd/internal/conf"
+	"qiyou/cmd/internal/engines"
+	"qiyou/cmd/internal/referee"
+	"qiyou/cmd/internal/task"
+	"qiyou/game"
+	"qiyou/game/catalog"
+)
+
+// matchFlags are the options of a match between engines.
+type matchFlags struct {
+	playFlags     // rules, size and options
+	game          string
+	games         int
+	openings, out string
+	move, margin  time.Duration
+	nodes         int64
+	plies         int
+	parallel      int
+	sprt          string
+	json          bool
+}
+
+func (p *program) matchCommand() *cobra.Command {
+	var f matchFlags
+	w := p.help.Match
+	c := p.command("match A B", w.Short, cobra.ExactArgs(2), func(cmd *cobra.Command, args []string) error {
+		return p.match(cmd.Context(), [2]string(args), f)
+	})
+	fl := c.Flags()
+	fl.StringVar(&f.game, "game", "gomoku", w.Game)
+	fl.StringVar(&f.rules, "rules", "", p.help.FlagRules)
+	fl.IntVar(&f.size, "size", 0, p.help.FlagSize)
+	fl.StringArrayVar(&f.options, "set", nil, p.help.FlagSet)
+	fl.IntVar(&f.games, "games", 2, w.Games)
+	fl.StringVar(&f.openings, "openings", "", w.Openings)
+	fl.DurationVar(&f.move, "time", 0, w.Time)
+	fl.Int64Var(&f.nodes, "nodes", 0, w.Nodes)
+	fl.DurationVar(&f.margin, "margin", 500*time.Millisecond, w.Margin)
+	fl.IntVar(&f.plies, "plies", 0, w.Plies)
+	fl.StringVar(&f.out, "out", "qiyou-match", w.Out)
+	fl.IntVar(&f.parallel, "concurrency", 1, w.Parallel)
+	fl.StringVar(&f.sprt, "sprt", "", w.SPRT)
+	fl.BoolVar(&f.json, "json", false, p.help.FlagJSON)
+	c.Long = w.Short + "\n\n" + w.Long
+	return c
+}
+
+// match has two engines play.
+func (p *program) match(ctx context.Context, sides [2]string, f matchFlags) error {
+	m, err := p.matchOf(sides, f)
+	if err != nil {
+		return usageError{err}
+	}
+	crash := task.New(os.TempDir(), p.Err)
+	defer crash.Guard("match")
+	m.Go = crash.Go
+	m.Settle = newEngines[m.Rules.Setup().Game]()
+	defer m.Settle.Close()
+	for i, text := range sides {
+		s, err := p.side(text, m.Plan.Setup, m.Limits)
+		if err != nil {
+			return usageError{err}
+		}
+		side, err := s.ready(ctx, m.Limits, crash.Go)
+		if err != nil {
+			return err
+		}
+		m.Sides[i] = side
+	}
+	m.Progress = func(r referee.Result, t referee.Tally) { p.matchProgress(m, r, t) }
+	tally, err := m.Run(ctx)
+	p.matchReport(m, tally, f)
+	return err
+}
+
+// matchOf is what flags ask for, without the sides.
+func (p *program) matchOf(sides [2]string, f matchFlags) (*referee.Match, error) {
+	if f.rules == "" {
+		f.rules = map[string]string{"go": "weiqi"}[f.game]
+		if f.rules == "" {
+			f.rules = f.game
+		}
+	}
+	setup, err := f.setup(conf.Settings{})
+	if err != nil {
+		return nil, err
+	}
+	rules, err := catalog.New(setup)
+	if err != nil {
+		return nil, err
+	}
+	for name, bad := range map[string]bool{
+		"--games": f.games < 1 || f.games > 1_000_000, "--concurrency": f.parallel < 1 || f.parallel > 256, "--plies": f.plies < 0,
+		"--time": f.move < 0, "--nodes": f.nodes < 0, "--margin": f.margin < 0,
+	} {
+		if bad {
+			return nil, fmt.Errorf("%s: out of range", name)
+		}
+	}
+	if (f.move > 0) == (f.nodes > 0) {
+		return nil, errors.New(p.help.Match.OneLimit)
+	}
+	m := &referee.Match{Rules: rules, Limits: ai.Limits{Time: f.move, Nodes: f.nodes}, Dir: f.out, Parallel: f.parallel, Now: time.Now}
+	limit := fmt.Sprintf("nodes %d", f.nodes)
+	if f.move > 0 {
+		limit = "time " + f.move.String()
+	}
+	m.Plan = referee.Plan{
+		A: sides[0], B: sides[1], Setup: setup.String(), Limit: limit, Plies: f.plies, Margin: f.margin.Milliseconds(), Games: f.games,
+	}
+	if f.plies == 0 {
+		m.Plies = mostPlies(setup)
+	}
+	if f.sprt != "" {
+		test, err := referee.ParseTest(f.sprt)
+		if err != nil {
+			return nil, fmt.Errorf("--sprt %w", err)
+		}
+		m.Test = &test
+	}
+	return m, readOpenings(m, f.openings)
+}
+
+// mostPlies is when a game is a draw if nobody says otherwise.
+func mostPlies(s game.Setup) int {
+	if s.Size > 0 {
+		return 4 * s.Size * s.Size
+	}
+	return 400
+}
+
+// readOpenings reads the file of that name, if there is a name.
+func readOpenings(m *referee.Match, name string) error {
+	if name == "" {
+		return nil
+	}
+	file, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	data, err := io.ReadAll(io.LimitReader(file, referee.MaxOpenings))
+	if err != nil {
+		return err
+	}
+	if m.Openings, err = referee.ParseOpenings(data, m.Rules); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	m.Plan.Openings = fmt.Sprintf("%x", sha256.Sum256(data))[:16]
+	return nil
+}
+
+// contender is a side: its program, and whether it is one of ours.
+type contender struct {
+	engines.Spec
+	ours bool
+}
+
+// side reads a side as it is written: qiyou:2, or a command line.
+func (p *program) side(text, setup string, l ai.Limits) (contender, error) {
+	level, ours := strings.CutPrefix(text, "qiyou:")
+	if !ours {
+		command, err := engines.Split(text)
+		if err != nil {
+			return contender{}, fmt.Errorf("%w: %q", err, text)
+		}
+		return contender{Spec: engines.Spec{Name: text, Command: command}}, nil
+	}
+	n, err := strconv.Atoi(level)
+	if err != nil || !knownLevel(n) {
+		return contender{}, fmt.Errorf("%q: qiyou:%d to qiyou:%d", text, ai.MinLevel, ai.MaxLevel)
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return contender{}, err
+	}
+	of, _, _ := strings.Cut(setup, "/")
+	protocol := map[string]string{"weiqi": "gtp", "xiangqi": "uci", "gomoku": "gomocup"}[of]
+	command := []string{self, "engine", protocol, "--level", level}
+	if l.Nodes > 0 {
+		command = append(command, "--nodes", strconv.FormatInt(l.Nodes, 10))
+	} else {
+		command = append(command, "--time", l.Time.String())
+	}
+	return contender{engines.Spec{Name: text, Command: command, Protocol: protocol}, true}, nil
+}
+
+// ready tries the side out, which finds its protocol.
+func (c contender) ready(ctx context.Context, l ai.Limits, spawn func(string, func())) (referee.Side, error) {
+	config := client.Config{Go: spawn, Slow: 10 * time.Minute}
+	e, err := engines.Open(ctx, c.Spec, config)
+	if err != nil {
+		return referee.Side{}, err
+	}
+	c.Protocol = e.Protocol()
+	_ = e.Close()
+	return referee.Side{Name: c.Name, Open: func(ctx context.Context, seed uint64) (referee.Engine, error) {
+		spec := c.Spec
+		if c.ours {
+			spec.Command = append(spec.Command[:len(spec.Command):len(spec.Command)], "--seed", strconv.FormatUint(seed, 10))
+		}
+		return engines.Open(ctx, spec, config)
+	}}, nil
+}
