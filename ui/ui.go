@@ -228,6 +228,8 @@ func (f *face) mouse(ev term.Mouse) {
 	switch ev.Button {
 	case term.MouseLeft:
 		f.update(view.Click{X: ev.X, Y: ev.Y})
+	case term.MouseMove:
+		f.update(view.Hover{X: ev.X, Y: ev.Y})
 	case term.MouseWheelUp:
 		f.update(view.Wheel{X: ev.X, Y: ev.Y, By: -1})
 	case term.MouseWheelDown:

@@ -35,6 +35,7 @@ type Commands struct {
 	HintFolder, HintKey, HintTerminal, HintDoctor        string
 	HintPort                                             string // number
 	RecordHolds                                          string
+	RecordAdded                                          string // how many
 	Signatures                                           string // number
 	EventsHold                                           string // how many, of how many
 	SignedByBoth, SignedByOne, NoLog, LogBroken          string

@@ -102,7 +102,7 @@ start: a FEN for xiangqi, else {"black":[...],"white":[...],"to_move":"black"}.`
 	Ambiguous: "several peers have that name; use the address or the number of the list", Refused: "the other side did not agree",
 	NoPeers: "nobody found", HintFolder: "choose another folder with --home or QIYOU_HOME", HintKey: "make the file readable for you alone: chmod 600",
 	HintTerminal: "try qiyou play --plain", HintDoctor: "qiyou doctor says what may stand in the way", HintPort: "choose another with --port, or leave it to qiyou (port %d was asked for)",
-	RecordHolds: "everything holds", Signatures: "%d signatures", EventsHold: "%d of %d events hold",
+	RecordHolds: "everything holds", RecordAdded: "beside the game: comments and variations that nobody signed: %d", Signatures: "%d signatures", EventsHold: "%d of %d events hold",
 	SignedByBoth: "both have signed the end", SignedByOne: "not both have signed the end", NoLog: "there is no signed log in the file",
 	LogBroken: "the signed log does not hold", FileDiffers: "the file says other than its signed log",
 	LayoutDiffers: "only blanks, comments or line ends are other than they were written",

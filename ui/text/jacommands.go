@@ -102,7 +102,7 @@ start：xiangqi は FEN、ほかは {"black":[...],"white":[...],"to_move":"blac
 	Ambiguous: "同じ名前の人が何人もいます。アドレスか一覧の番号を使ってください", Refused: "相手が承諾しませんでした",
 	NoPeers: "誰も見つかりません", HintFolder: "--home か QIYOU_HOME で別のフォルダーを選んでください", HintKey: "そのファイルを自分だけが読めるようにしてください：chmod 600",
 	HintTerminal: "qiyou play --plain を試してください", HintDoctor: "qiyou doctor が妨げになりそうなものを示します", HintPort: "--port で別のポートを選ぶか、qiyou に任せてください（指定されたのは %d）",
-	RecordHolds: "すべて正しいことを確認しました", Signatures: "署名 %d 個", EventsHold: "%[2]d 件のうち %[1]d 件が正しい",
+	RecordHolds: "すべて正しいことを確認しました", RecordAdded: "対局のほかに、署名のない注釈と変化図: %d", Signatures: "署名 %d 個", EventsHold: "%[2]d 件のうち %[1]d 件が正しい",
 	SignedByBoth: "双方が終局に署名しています", SignedByOne: "終局に双方の署名が揃っていません", NoLog: "ファイルに署名つきの記録がありません",
 	LogBroken: "署名つきの記録が正しくありません", FileDiffers: "ファイルの内容が署名つきの記録と違います",
 	LayoutDiffers: "書かれたときと違うのは、空白、注釈、改行だけです",

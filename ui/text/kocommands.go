@@ -102,7 +102,7 @@ start: xiangqi는 FEN, 나머지는 {"black":[...],"white":[...],"to_move":"blac
 	Ambiguous: "같은 이름이 여럿입니다. 주소나 목록의 번호를 쓰십시오", Refused: "상대가 동의하지 않았습니다",
 	NoPeers: "아무도 없습니다", HintFolder: "--home이나 QIYOU_HOME으로 다른 폴더를 고르십시오", HintKey: "그 파일을 나만 읽을 수 있게 하십시오: chmod 600",
 	HintTerminal: "qiyou play --plain을 써 보십시오", HintDoctor: "qiyou doctor가 걸림돌이 될 만한 것을 알려 줍니다", HintPort: "--port로 다른 포트를 고르거나 qiyou에 맡기십시오(요청한 포트 %d)",
-	RecordHolds: "모두 맞습니다", Signatures: "서명 %d개", EventsHold: "%[2]d건 중 %[1]d건이 맞습니다",
+	RecordHolds: "모두 맞습니다", RecordAdded: "대국 밖에, 서명되지 않은 설명과 변화도: %d", Signatures: "서명 %d개", EventsHold: "%[2]d건 중 %[1]d건이 맞습니다",
 	SignedByBoth: "양쪽이 종국에 서명했습니다", SignedByOne: "종국에 양쪽의 서명이 다 있지는 않습니다", NoLog: "파일에 서명된 기록이 없습니다",
 	LogBroken: "서명된 기록이 맞지 않습니다", FileDiffers: "파일의 내용이 서명된 기록과 다릅니다",
 	LayoutDiffers: "쓰였을 때와 다른 것은 공백, 주석, 줄 바꿈뿐입니다",

@@ -99,7 +99,7 @@ start：xiangqi 是 FEN，其余是 {"black":[...],"white":[...],"to_move":"blac
 	Ambiguous: "有几个人叫这个名字；请用地址或列表中的序号", Refused: "对方没有同意",
 	NoPeers: "没有找到人", HintFolder: "用 --home 或 QIYOU_HOME 另选一个文件夹", HintKey: "让这个文件只有你能读：chmod 600",
 	HintTerminal: "试试 qiyou play --plain", HintDoctor: "qiyou doctor 会说明可能的原因", HintPort: "用 --port 另选一个，或交给 qiyou（要求的是端口 %d）",
-	RecordHolds: "全部成立", Signatures: "%d 个签名", EventsHold: "%d 条成立，共 %d 条",
+	RecordHolds: "全部成立", RecordAdded: "对局之外，没有人签名的注释和变化：%d", Signatures: "%d 个签名", EventsHold: "%d 条成立，共 %d 条",
 	SignedByBoth: "双方都签署了结局", SignedByOne: "结局没有双方的签名", NoLog: "文件里没有签名记录",
 	LogBroken: "签名记录不成立", FileDiffers: "文件内容与签名记录不符", LayoutDiffers: "只有空白、注释或换行与写下时不同",
 	BrokenMove:  "第一条不成立的是第 %d 条（第 %d 手）：%s，作者 %s：%s",

@@ -99,7 +99,7 @@ start：xiangqi 是 FEN，其餘是 {"black":[...],"white":[...],"to_move":"blac
 	Ambiguous: "有幾個人叫這個名字；請用位址或清單中的序號", Refused: "對方沒有同意",
 	NoPeers: "沒有找到人", HintFolder: "用 --home 或 QIYOU_HOME 另選一個資料夾", HintKey: "讓這個檔案只有你能讀：chmod 600",
 	HintTerminal: "試試 qiyou play --plain", HintDoctor: "qiyou doctor 會說明可能的原因", HintPort: "用 --port 另選一個，或交給 qiyou（要求的是埠 %d）",
-	RecordHolds: "全部成立", Signatures: "%d 個簽章", EventsHold: "%d 筆成立，共 %d 筆",
+	RecordHolds: "全部成立", RecordAdded: "對局之外，沒有人簽章的註解和變化：%d", Signatures: "%d 個簽章", EventsHold: "%d 筆成立，共 %d 筆",
 	SignedByBoth: "雙方都簽署了結局", SignedByOne: "結局沒有雙方的簽章", NoLog: "檔案裡沒有簽章紀錄",
 	LogBroken: "簽章紀錄不成立", FileDiffers: "檔案內容與簽章紀錄不符", LayoutDiffers: "只有空白、註解或換行與寫下時不同",
 	BrokenMove:  "第一個不成立的是第 %d 筆（第 %d 手）：%s，作者 %s：%s",

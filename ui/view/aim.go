@@ -23,7 +23,11 @@ func (m *Model) scene(t *table) board.Scene {
 		s.Targets = nil
 	}
 	if !t.review.on {
-		s.Queued, s.Pale, s.PaleColor = t.queue.Moves(), t.pale, t.paleColor()
+		s.Queued, s.Pale = t.queue.Moves(), t.pale
+		if over := m.previewed(t); over != (game.Move{}) {
+			s.Pale = over
+		}
+		s.PaleColor = t.paleColor(s.Pale)
 	}
 	if m.prefs.HideFouls {
 		s.Hide = game.Forbidden

@@ -161,6 +161,7 @@ type Model struct {
 	topSince  time.Time       // since when the layer on top is there
 	buttons   []button        // in the frame that was last drawn
 	buttonsOf layer           // which was on top then
+	over      *hover          // the point under the pointer, nil for none
 	compares  []session.Words // words to compare, in the order they came
 	notice    notice
 	asks      string    // what y and n answer now
@@ -210,7 +211,10 @@ func (m *Model) Update(in Input, now time.Time) []Effect {
 	top := m.top()
 	switch in := in.(type) {
 	case Press:
+		m.over = nil
 		m.press(in.Key, now)
+	case Hover:
+		m.point(in.X, in.Y)
 	case Paste:
 		if l := m.top(); l != nil {
 			l.paste(m, cell.Clean(in.Text))

@@ -25,17 +25,17 @@ func (m *Model) propose(t *table, mv game.Move, sure bool, now time.Time) {
 	m.play(t, mv)
 }
 
-// paleColor is whose stone or piece stands pale.
-func (t *table) paleColor() game.Color {
+// paleColor is whose stone or piece a pale move m shows.
+func (t *table) paleColor(m game.Move) game.Color {
 	s := t.snap.Match.State()
-	switch t.pale.Kind {
+	switch m.Kind {
 	case game.NoMove:
 		return game.NoColor
 	case game.Step:
-		return s.View().At(t.pale.From).Color
+		return s.View().At(m.From).Color
 	}
-	if next, err := s.Apply(t.pale); err == nil && t.myTurn() { // an opening may have one put the other's
-		return next.View().At(t.pale.To).Color
+	if next, err := s.Apply(m); err == nil && t.myTurn() { // an opening may have one put the other's
+		return next.View().At(m.To).Color
 	}
 	return s.View().Color(t.me())
 }

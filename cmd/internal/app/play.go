@@ -213,7 +213,7 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 	if err != nil {
 		return err
 	}
-	scr, err := uiterm.Open(uiterm.Options{Theme: theme(w.settings.Theme), Colors: -1, Wide: wide(w.settings.Glyphs), Notify: notify(w.settings.Notify), Guard: w.crash.Guarded("terminal"), Log: w.log})
+	scr, err := uiterm.Open(uiterm.Options{Theme: theme(w.settings.Theme), Colors: -1, Wide: wide(w.settings.Glyphs), Motion: !overSSH(p.Getenv), Notify: notify(w.settings.Notify), Guard: w.crash.Guarded("terminal"), Log: w.log})
 	if errors.Is(err, uiterm.ErrDumb) || errors.Is(err, uiterm.ErrNoTTY) {
 		return w.with(ctx, 0, func(ctx context.Context, h *host.Host) error {
 			return linear.Run(ctx, h, p.In, p.Out, p.linear(f, w, o))

@@ -57,6 +57,9 @@ func (p *program) printReport(path string, r record.Report) {
 	for _, d := range r.Differs {
 		fmt.Fprintln(p.Out, p.difference(d))
 	}
+	if r.Added > 0 {
+		fmt.Fprintf(p.Out, p.help.RecordAdded+"\n", r.Added)
+	}
 }
 
 // printBreak says which event does not hold, and why.
@@ -117,7 +120,7 @@ func verdict(path string, r record.Report, err error) map[string]any {
 	v := map[string]any{
 		"path": path, "match": fmt.Sprintf("%x", r.Match), "setup": r.Setup.String(), "clock": r.Clock.String(), "over": r.Over, "sealed": r.Sealed, "claimed": r.Claimed.String(),
 		"winner": r.Result.Winner.String(), "reason": string(r.Result.Reason), "moves": r.Moves, "events": r.Events, "good": r.Good,
-		"signed": r.Signed, "holds": err == nil,
+		"signed": r.Signed, "added": r.Added, "holds": err == nil,
 	}
 	var players []map[string]string
 	for _, p := range r.Players {
