@@ -134,7 +134,7 @@ func finite(f float64) any {
 	if math.IsInf(f, 0) {
 		return nil
 	}
-	return math.Round(f*10) / 10
+	return math.Round(f*10)/10 + 0 // and no -0
 }
 
 func signed(f float64) string {
