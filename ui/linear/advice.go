@@ -151,9 +151,8 @@ type estimateReport struct {
 	Dark  *float64 `json:"dark,omitempty"`
 	Lead  *float64 `json:"lead,omitempty"`
 
-	names  [2]string // of the dark and of the light side
-	colors [2]string
-	setup  string
+	names [2]string // of the dark and of the light side
+	setup string
 }
 
 // estimate is who leads; without an outlook, that nobody can tell.
