@@ -50,6 +50,7 @@ const (
 	NoticeRenamed    = "renamed"          // the new name
 	NoticeUnsaid     = "unsaid"           // name: a line of chat did not arrive
 	NoticeEngine     = "engine-failed"    // what went wrong
+	NoticeStoodIn    = "engine-stood-in"  // name of the engine
 	NoticeGlut       = "too-many-matches" // name and number of matches: a stranger may not begin another
 	NoticeLong       = "too-long-match"   // name: a match with a stranger may not be any longer
 	NoticeFork       = "fork"             // index and move from which on there are two histories of the match
@@ -70,7 +71,7 @@ const (
 func NoticeCodes() map[string]int {
 	return map[string]int{
 		NoticeRecord: 1, NoticeRecordLost: 1, NoticeDisk: 1, NoticeFault: 1, NoticeWish: 1, NoticeResumed: 1,
-		NoticeRenamed: 1, NoticeUnsaid: 1, NoticeEngine: 1, NoticeAbsent: 1, NoticeNotBegun: 1,
+		NoticeRenamed: 1, NoticeUnsaid: 1, NoticeEngine: 1, NoticeStoodIn: 1, NoticeAbsent: 1, NoticeNotBegun: 1,
 		NoticeVerified: 1, NoticeDiffer: 1, NoticeUnverified: 1, NoticeNoWords: 1, NoticeBlocked: 1,
 		NoticeUnwatched: 1, NoticeAllowed: 1,
 		NoticeElsewhere: 1, NoticeFork: 2, NoticeGlut: 2, NoticeLong: 1,

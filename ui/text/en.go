@@ -85,6 +85,7 @@ var EN = Messages{
 		session.NoticeRenamed:    "You are now called %s.",
 		session.NoticeUnsaid:     "Your line did not reach %s.",
 		session.NoticeEngine:     "The computer gave up: %s",
+		session.NoticeStoodIn:    "The engine %s failed; ours has moved for it.",
 		session.NoticeVerified:   "%s is verified: nobody is in between.",
 		session.NoticeDiffer:     "Careful: the words differ. Somebody may sit between you and %s.",
 		session.NoticeUnverified: "Comparing words with %s was given up.",

@@ -5,4 +5,8 @@ package text
 type EngineWords struct {
 	Group, GTP, UCI, UCCI, Gomocup string
 	Level, Move, Nodes, Seed       string // options
+
+	Add, List, Remove                string // engines of other programs
+	Use                              string // the option to play with one
+	BadName, Taken, Unknown, BadList string
 }

@@ -92,6 +92,7 @@ var JA = Messages{
 		session.NoticeBlocked:    "%sさんをブロックしました。解除は qiyou peer unblock です。",
 		session.NoticeNoWords:    "%sさんから照合の言葉が届きませんでした。",
 		session.NoticeEngine:     "コンピュータが続けられません：%s",
+		session.NoticeStoodIn:    "エンジン %s が失敗したので、こちらのエンジンが代わりに打ちました",
 		session.NoticeAbsent:     "%sさんがまだ来ていません。揃いしだい再開します。",
 		session.NoticeNotBegun:   "%sさんとの対局は始まりませんでした。もう一度申し込んでください。",
 		session.NoticeUnwatched:  "この対局の観戦は終わりました：%s。",

@@ -90,6 +90,7 @@ var ZhHans = Messages{
 		session.NoticeBlocked:    "%s 已拉黑。qiyou peer unblock 可以取消。",
 		session.NoticeNoWords:    "%s 没有给出可核对的词语。",
 		session.NoticeEngine:     "电脑无法继续：%s",
+		session.NoticeStoodIn:    "引擎 %s 出错，这一着由我们的引擎代下",
 		session.NoticeAbsent:     "%s 还没有来；双方到齐后对局继续。",
 		session.NoticeNotBegun:   "与 %s 的对局没有开始，请重新邀请。",
 		session.NoticeUnwatched:  "观战到此为止：%s。",

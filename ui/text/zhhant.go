@@ -90,6 +90,7 @@ var ZhHant = Messages{
 		session.NoticeBlocked:    "已封鎖 %s。qiyou peer unblock 可以解除。",
 		session.NoticeNoWords:    "%s 沒有送來可核對的詞語。",
 		session.NoticeEngine:     "電腦無法繼續：%s",
+		session.NoticeStoodIn:    "引擎 %s 出錯，這一手由我們的引擎代下",
 		session.NoticeAbsent:     "%s 還沒有來；雙方到齊後對局繼續。",
 		session.NoticeNotBegun:   "與 %s 的對局沒有開始，請重新邀請。",
 		session.NoticeUnwatched:  "觀戰到此為止：%s。",

@@ -50,7 +50,7 @@ func (p *program) engineCommand() *cobra.Command {
 		c.Flags().Uint64Var(&f.seed, "seed", 0, w.Seed)
 		verbs = append(verbs, c)
 	}
-	return p.group("engine", w.Group, verbs...)
+	return p.group("engine", w.Group, append(verbs, p.engineList()...)...)
 }
 
 // engine serves the engine of a game until the other program has done with it.

@@ -120,6 +120,9 @@ func (p *program) message(err error) string {
 		words := map[bool]string{true: p.help.PeerUnknown, false: p.help.PeerMany}[len(peer.many) == 0]
 		return fmt.Sprintf(words, peer.who)
 	}
+	if s := p.engineWords(err); s != "" {
+		return s
+	}
 	var foreign *client.Error
 	if errors.As(err, &foreign) {
 		return p.engineError(foreign)

@@ -177,6 +177,11 @@ type contender struct {
 func (p *program) side(text, setup string, l ai.Limits) (contender, error) {
 	level, ours := strings.CutPrefix(text, "qiyou:")
 	if !ours {
+		if l, _, err := p.added(); err == nil {
+			if s, ok := l.Find(text); ok {
+				return contender{Spec: s}, nil
+			}
+		}
 		command, err := engines.Split(text)
 		if err != nil {
 			return contender{}, fmt.Errorf("%w: %q", err, text)

@@ -41,7 +41,8 @@ type playFlags struct {
 	clock       string
 	first       string
 	once, wait  bool
-	tables      int // of a bot
+	tables      int    // of a bot
+	engine      string // plays in the place of ours
 }
 
 func (p *program) playCommand() *cobra.Command {
@@ -65,6 +66,7 @@ func (p *program) playCommand() *cobra.Command {
 	fl.BoolVar(&f.here, "here", false, p.help.FlagHere)
 	fl.BoolVar(&f.once, "once", false, p.help.FlagOnce)
 	fl.BoolVar(&f.wait, "wait", false, p.help.FlagWait)
+	fl.StringVar(&f.engine, "engine", "", p.help.Engine.Use)
 	p.modeFlags(c)
 	p.offerFlags(c, &f)
 	return c
@@ -152,7 +154,14 @@ func (p *program) ready(f playFlags) (*world, session.Offer, error) {
 	if err != nil {
 		return w, session.Offer{}, err
 	}
+	if err := p.guest(w, f.engine); err != nil {
+		return w, session.Offer{}, err
+	}
 	o, err := p.offer(f, w.settings)
+	if err == nil && w.guest != nil && f.rules == "" && !w.guest.Plays(o.Setup) {
+		f.rules = w.guest.Game()
+		o, err = p.offer(f, w.settings)
+	}
 	if err != nil {
 		return w, o, err
 	}
@@ -301,6 +310,7 @@ func (p *program) botCommand() *cobra.Command {
 	})
 	c.Flags().IntVar(&level, "level", level, p.help.FlagLevel)
 	c.Flags().IntVar(&f.tables, "tables", 1, p.help.FlagTables)
+	c.Flags().StringVar(&f.engine, "engine", "", p.help.Engine.Use)
 	c.Flags().BoolVar(&f.json, "json", false, p.help.FlagJSON)
 	c.Flags().BoolVar(&f.once, "once", false, p.help.FlagOnce)
 	p.modeFlags(c)

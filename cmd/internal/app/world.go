@@ -11,6 +11,7 @@ import (
 	aiweiqi "qiyou/ai/weiqi"
 	aixiangqi "qiyou/ai/xiangqi"
 	"qiyou/cmd/internal/conf"
+	"qiyou/cmd/internal/engines"
 	"qiyou/cmd/internal/host"
 	"qiyou/cmd/internal/logx"
 	"qiyou/cmd/internal/store"
@@ -42,7 +43,8 @@ type world struct {
 	judge    match.Judge
 	tables   int // matches at the same time
 	door     host.Door
-	room     *host.Room // the private room, or nil
+	room     *host.Room     // the private room, or nil
+	guest    *engines.Guest // plays in the place of our engine; nil mostly
 }
 
 // personTables is at how many tables a person may sit at the same time.
@@ -111,6 +113,9 @@ func (p *program) open() (*world, error) {
 }
 
 func (w *world) close() {
+	if w != nil && w.guest != nil {
+		_ = w.guest.Close()
+	}
 	if w != nil && w.logFile != nil {
 		w.logFile.Close()
 	}
@@ -179,7 +184,7 @@ func (w *world) host(proxy int) *host.Host {
 		})
 	}
 	return host.New(host.Config{
-		Key: w.key, Name: w.settings.Name, Node: w.node, Discovery: w.search, Store: w.store, Judge: w.judge, Engine: engine,
+		Key: w.key, Name: w.settings.Name, Node: w.node, Discovery: w.search, Store: w.store, Judge: w.judge, Engine: engine, Opponent: w.opponent,
 		Record: record.Write, Proxy: proxy, Tables: w.tables, Go: w.crash.Go, Self: w.self, Door: &w.door, Room: w.room,
 		Mode: session.Mode{KnownOnly: w.settings.Known, Invisible: w.settings.Unseen}, Watch: w.settings.Watchers, Overhear: w.settings.Overhear,
 		Chosen: host.Chosen{
@@ -205,6 +210,15 @@ func engine(s game.Setup) ai.Engine {
 		return newEngine()
 	}
 	return nil
+}
+
+// opponent is who plays at a table, or nil.
+func (w *world) opponent(s game.Setup) ai.Engine {
+	e := engine(s)
+	if e != nil && w.guest != nil && w.guest.Plays(s) {
+		return w.guest.With(e)
+	}
+	return e
 }
 
 // with runs face against a host that lives as long as it.

@@ -76,6 +76,9 @@ func system(goos, config, user string, getenv func(string) string) Paths {
 // File is the settings.
 func (p Paths) File() string { return filepath.Join(p.Config, "config.json") }
 
+// Engines is the engines of other programs.
+func (p Paths) Engines() string { return filepath.Join(p.Config, "engines.json") }
+
 // Identity is the private key.
 func (p Paths) Identity() string { return filepath.Join(p.Data, "identity.key") }
 

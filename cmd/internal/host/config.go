@@ -20,9 +20,11 @@ type Config struct {
 	Store  *store.Store
 	Judge  match.Judge
 	Engine func(game.Setup) ai.Engine // nil where no engine plays it
-	Record func(match.Match) []byte   // a match as the text of a record
-	Proxy  int                        // level of the engine that plays our seats against peers; 0 is a person
-	Tables int                        // matches at the same time, before invitations are declined; 0 is one
+	// Opponent is the engine that plays at tables, nil for Engine.
+	Opponent func(game.Setup) ai.Engine
+	Record   func(match.Match) []byte // a match as the text of a record
+	Proxy    int                      // level of the engine that plays our seats against peers; 0 is a person
+	Tables   int                      // matches at the same time, before invitations are declined; 0 is one
 
 	Node      *p2p.Node                   // nil without a network
 	Discovery *discovery.Service          // nil without a network

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"qiyou/ai"
+	"qiyou/ai/protocol/client"
 	"qiyou/game"
 	"qiyou/game/match"
 	"qiyou/ui/session"
@@ -42,12 +43,22 @@ func (t *Table) think() {
 	t.engine = thinker{cancel, out}
 	engine, task := t.cfg.Engine, ai.Task{
 		State: m.State(), Setup: m.Setup(), Seed: t.cfg.Seed + uint64(m.Len()),
+		Moves:  moves(m),
 		Limits: ai.Limits{Level: ai.Level(t.cfg.Players[seat.Index()].Level), Time: t.budget(seat)},
 	}
 	t.cfg.Go("engine", func() {
 		advice, err := engine.Think(ctx, task)
 		out <- thought{advice, err}
 	})
+}
+
+// moves are those that led to the state of m.
+func moves(m match.Match) []game.Move {
+	all := make([]game.Move, 0, len(m.Plies()))
+	for _, p := range m.Plies() {
+		all = append(all, p.Move)
+	}
+	return all
 }
 
 func (t *Table) computer(seat game.Seat) bool {
@@ -70,6 +81,12 @@ func (t *Table) budget(seat game.Seat) time.Duration {
 func (t *Table) advised(th thought) error {
 	seat := t.replica.Match.Writer()
 	t.engine.stop()
+	var guest *client.Error
+	if errors.As(th.err, &guest) && th.advice.Move != (game.Move{}) {
+		t.notice(session.NoticeStoodIn, guest.Engine)
+		t.cfg.Log.Warn("engine failed, another has moved", "error", th.err)
+		th.err = nil
+	}
 	if th.err != nil && !errors.Is(th.err, context.Canceled) {
 		t.notice(session.NoticeEngine, th.err.Error())
 		t.cfg.Log.Error("engine failed", "error", th.err)

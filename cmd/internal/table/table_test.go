@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"qiyou/ai"
+	"qiyou/ai/protocol/client"
 	"qiyou/game"
 	"qiyou/game/catalog"
 	"qiyou/game/match"
@@ -275,6 +276,20 @@ func TestEngineFails(t *testing.T) {
 		snap, notices := s.settle()
 		if o, over := snap.Match.Outcome(); !over || o.Winner != game.First || len(notices) == 0 || notices[0] != session.NoticeEngine {
 			t.Errorf("%+v, over %v, notices %v", o, over, notices)
+		}
+	})
+}
+
+// TestStandIn: an engine of another program fails, another moves for it, and the
+// match goes on.
+func TestStandIn(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s := sit(t, fresh(t, "none"), [2]session.Kind{session.Person, session.Computer}, engine{err: &client.Error{What: client.Ended, Engine: "ghost"}})
+		s.do(game.First, match.DoMove, "hh")
+		time.Sleep(time.Second)
+		snap, notices := s.settle()
+		if snap.Match.Over() || len(snap.Match.Plies()) != 2 || len(notices) == 0 || notices[0] != session.NoticeStoodIn {
+			t.Errorf("%d plies, over %v, notices %v", len(snap.Match.Plies()), snap.Match.Over(), notices)
 		}
 	})
 }

@@ -1,0 +1,137 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"qiyou/ai/protocol/client"
+	"qiyou/cmd/internal/conf"
+	"qiyou/cmd/internal/engines"
+	"qiyou/ui/cell"
+)
+
+// engineList are the commands for the engines of other programs.
+func (p *program) engineList() []*cobra.Command {
+	w := p.help.Engine
+	add := p.command("add NAME -- COMMAND...", w.Add, cobra.MinimumNArgs(2), func(cmd *cobra.Command, args []string) error {
+		return p.engineAdd(cmd.Context(), args[0], args[1:])
+	})
+	remove := p.command("remove NAME", w.Remove, cobra.ExactArgs(1), func(_ *cobra.Command, args []string) error {
+		return p.engineRemove(args[0])
+	})
+	var asJSON bool
+	list := p.command("list", w.List, cobra.NoArgs, func(*cobra.Command, []string) error { return p.enginesShow(asJSON) })
+	list.Flags().BoolVar(&asJSON, "json", false, p.help.FlagJSON)
+	return []*cobra.Command{add, list, remove}
+}
+
+// added is the list of engines and where it is kept.
+func (p *program) added() (engines.List, string, error) {
+	paths, err := conf.Find(p.flags.home, p.Getenv)
+	if err != nil {
+		return nil, "", err
+	}
+	l, err := engines.ReadList(paths.Engines())
+	return l, paths.Engines(), err
+}
+
+// engineAdd tries an engine out and keeps it.
+func (p *program) engineAdd(ctx context.Context, name string, command []string) error {
+	if _, _, err := p.settings(); err != nil { // which makes the folders
+		return err
+	}
+	l, path, err := p.added()
+	if err != nil {
+		return err
+	}
+	s := engines.Spec{Name: name, Command: slices.Clone(command)}
+	if found, err := exec.LookPath(s.Command[0]); err == nil { // it is to be found from anywhere
+		if s.Command[0], err = filepath.Abs(found); err != nil {
+			return err
+		}
+	}
+	if _, err := l.Add(s); err != nil {
+		return usageError{err}
+	}
+	e, err := engines.Open(ctx, s, client.Config{})
+	if err != nil {
+		return err
+	}
+	s.Protocol = e.Protocol()
+	_ = e.Close()
+	if l, err = l.Add(s); err != nil {
+		return err
+	}
+	if err := l.Write(path); err != nil {
+		return err
+	}
+	fmt.Fprintf(p.Out, "%s  %s  %s\n", s.Name, s.Protocol, p.words.Games[engines.Game(s.Protocol)])
+	return nil
+}
+
+func (p *program) engineRemove(name string) error {
+	l, path, err := p.added()
+	if err != nil {
+		return err
+	}
+	if l, err = l.Remove(name); err != nil {
+		return usageError{err}
+	}
+	return l.Write(path)
+}
+
+// enginesShow prints the engines that were added.
+func (p *program) enginesShow(asJSON bool) error {
+	l, _, err := p.added()
+	if err != nil {
+		return err
+	}
+	var rows [][]string
+	for _, s := range l {
+		if asJSON {
+			writeJSON(p.Out, s)
+			continue
+		}
+		rows = append(rows, []string{s.Name, s.Protocol, p.words.Games[engines.Game(s.Protocol)], cell.Clean(strings.Join(s.Command, " "))})
+	}
+	p.printTable(rows)
+	return nil
+}
+
+// guest has the engine of that name play in the place of ours.
+func (p *program) guest(w *world, name string) error {
+	if name == "" {
+		return nil
+	}
+	l, _, err := p.added()
+	if err != nil {
+		return err
+	}
+	s, ok := l.Find(name)
+	if !ok {
+		return usageError{fmt.Errorf("%w: %.30q", engines.ErrUnknown, name)}
+	}
+	w.guest = engines.NewGuest(s, client.Config{Go: w.crash.Go})
+	return nil
+}
+
+// engineWords are the words for what is wrong with a name of an engine; empty for
+// other errors.
+func (p *program) engineWords(err error) string {
+	for target, words := range map[error]string{
+		engines.ErrName: p.help.Engine.BadName, engines.ErrTaken: p.help.Engine.Taken, engines.ErrUnknown: p.help.Engine.Unknown,
+		engines.ErrList: p.help.Engine.BadList,
+	} {
+		if errors.Is(err, target) {
+			return words
+		}
+	}
+	return ""
+}
