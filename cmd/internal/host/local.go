@@ -21,7 +21,16 @@ func (h *Host) playComputer(w session.PlayComputer, moves ...game.Move) {
 		h.refuse(session.ErrLevel)
 		return
 	}
-	h.playLocal(w.Offer, h.person(), session.Player{Name: fmt.Sprintf("qiyou %d", w.Level), Kind: session.Computer, Level: w.Level}, moves)
+	h.playLocal(w.Offer, h.person(), session.Player{Name: h.opponentName(w.Offer.Setup, w.Level), Kind: session.Computer, Level: w.Level}, moves)
+}
+
+// opponentName is what the computer is called: ours by its level, a guest by its
+// own name.
+func (h *Host) opponentName(setup game.Setup, level int) string {
+	if name := h.opponent(setup).Name(); name != h.cfg.Engine(setup).Name() {
+		return name
+	}
+	return fmt.Sprintf("qiyou %d", level)
 }
 
 // playOn begins a match against the computer, or of two people here, from a board
