@@ -200,9 +200,6 @@ func (s *screen) clean(n int) {
 			s.t.Errorf("%s: %q was written %d times, want %d", s.name, off, got, n)
 		}
 	}
-	if strings.Contains(out, "\x1b[?1003h") {
-		s.t.Errorf("%s: the mouse reports every motion", s.name)
-	}
 	if at := max(strings.LastIndex(out, "\x1b[?1049l"), 0); strings.Contains(out[at:], "\x1b[?25l") || !strings.Contains(out[at:], "\x1b[?25h") {
 		s.t.Errorf("%s: the text cursor is not shown again: %q", s.name, out[at:])
 	}
