@@ -2,6 +2,7 @@ package linear
 
 import (
 	"testing"
+	"time"
 
 	"qiyou/game"
 	"qiyou/game/match"
@@ -15,7 +16,12 @@ func TestPremove(t *testing.T) {
 	f := newFake()
 	r := start(t, f, Options{JSON: true})
 	g := newGame(t, "none").play("h8")
-	show := func() { f.events <- session.Table{Snapshot: g.snap(session.Person, session.Remote)} }
+	show := func() {
+		f.events <- session.Table{Snapshot: g.snap(session.Person, session.Remote)}
+		for len(f.events) > 0 { // what is taken is folded before the next line is read
+			time.Sleep(time.Millisecond)
+		}
+	}
 	show()
 	r.await("start")
 	refused := func(line, code string) {
