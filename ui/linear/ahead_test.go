@@ -2,7 +2,6 @@ package linear
 
 import (
 	"testing"
-	"time"
 
 	"qiyou/game"
 	"qiyou/game/match"
@@ -16,12 +15,7 @@ func TestPremove(t *testing.T) {
 	f := newFake()
 	r := start(t, f, Options{JSON: true})
 	g := newGame(t, "none").play("h8")
-	show := func() {
-		f.events <- session.Table{Snapshot: g.snap(session.Person, session.Remote)}
-		for len(f.events) > 0 { // what is taken is folded before the next line is read
-			time.Sleep(time.Millisecond)
-		}
-	}
+	show := func() { f.events <- session.Table{Snapshot: g.snap(session.Person, session.Remote)} }
 	show()
 	r.await("start")
 	refused := func(line, code string) {
@@ -71,17 +65,16 @@ func TestPremove(t *testing.T) {
 	refused("premove h12", "no-premove")
 	g.play("h7")
 	show()
+	r.await("move") // a line could be read before the news of it
+	r.send("premove h12")
+	is("made", "h12")
+	r.send("premove none")
+	is("taken-back")
 	r.send("premove h12")
 	is("made", "h12")
 	g.do(match.Command{Seat: game.Second, Do: match.DoDraw})
 	show()
 	is("void")
-	g.do(match.Command{Seat: game.Second, Do: match.DoRetract})
-	show()
-	r.send("premove h12")
-	is("made", "h12")
-	r.send("premove none")
-	is("taken-back")
 	g.do(match.Command{Seat: game.Second, Do: match.DoResign})
 	show()
 	r.await("end")
