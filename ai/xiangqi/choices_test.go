@@ -1,17 +1,12 @@
 package xiangqi
 
 import (
-	"context"
-	"slices"
 	"testing"
 
 	"qiyou/ai"
-	"qiyou/game"
+	"qiyou/ai/aitest"
 )
 
-// TestChoices takes three choices of every task of the bench: they are legal and
-// distinct, the first is the advice without choices, none is said to be worth
-// more than the one before, and the line of each is play that the rules accept.
 func TestChoices(t *testing.T) {
 	t.Parallel()
 	for _, b := range benchTasks {
@@ -19,46 +14,7 @@ func TestChoices(t *testing.T) {
 			t.Parallel()
 			task := benchTask(b.setup, b.fen, b.moves)
 			task.Limits = ai.Limits{Level: ai.MaxLevel, Nodes: 5000}
-			alone, err := New().Think(context.Background(), task)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var moves []game.Move
-			last := ai.Win
-			for a, err := range ai.Choices(context.Background(), New(), task) {
-				if err != nil {
-					t.Fatal(err)
-				}
-				if slices.Contains(moves, a.Move) {
-					t.Errorf("%v twice, after %v", a.Move, moves)
-				}
-				if a.Score > last {
-					t.Errorf("%v is worth %d, the one before %d", a.Move, a.Score, last)
-				}
-				checkLine(t, task.State, a)
-				if moves, last = append(moves, a.Move), a.Score; len(moves) == 3 {
-					break
-				}
-			}
-			if len(moves) == 0 || moves[0] != alone.Move {
-				t.Errorf("choices %v, the advice is %v", moves, alone.Move)
-			}
+			aitest.Choices(t, New(), task)
 		})
-	}
-}
-
-// checkLine plays the line of a, which begins with its move.
-func checkLine(t *testing.T, s game.State, a ai.Advice) {
-	t.Helper()
-	if len(a.Line) == 0 || a.Line[0] != a.Move || !slices.Contains(ai.Whys(), a.Why) {
-		t.Errorf("move %v, line %v, why %q", a.Move, a.Line, a.Why)
-	}
-	for _, m := range a.Line {
-		next, err := s.Apply(m)
-		if err != nil {
-			t.Errorf("line %v of %v: %v: %v", a.Line, a.Move, m, err)
-			return
-		}
-		s = next
 	}
 }

@@ -44,20 +44,14 @@ func (d *recordList) key(m *Model, k keys.Key, _ time.Time) {
 	case action == keys.Close:
 		m.drop(d)
 	case n == 0:
-	case action == keys.GoUp:
-		d.row = (d.row + n - 1) % n
-	case action == keys.GoDown:
-		d.row = (d.row + 1) % n
+	case action == keys.GoUp, action == keys.GoDown, k.Code == keys.PageUp, k.Code == keys.PageDown:
+		d.row = stepRow(d.row, n, action, k)
 	case action == keys.Choose:
 		m.drop(d)
 		if d.under != nil {
 			m.drop(d.under)
 		}
 		m.wish(session.OpenRecord{Record: d.records[d.row].ID})
-	case k.Code == keys.PageUp:
-		d.row = max(d.row-10, 0)
-	case k.Code == keys.PageDown:
-		d.row = min(d.row+10, n-1)
 	}
 }
 

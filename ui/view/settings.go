@@ -96,10 +96,8 @@ func (d *settingsDialog) key(m *Model, k keys.Key, _ time.Time) {
 	case action == keys.Close:
 		m.drop(d)
 	case n == 0:
-	case action == keys.GoUp:
-		d.row = (d.row + n - 1) % n
-	case action == keys.GoDown:
-		d.row = (d.row + 1) % n
+	case action == keys.GoUp, action == keys.GoDown:
+		d.row = stepRow(d.row, n, action, k)
 	case action == keys.GoLeft:
 		d.change(m, -1)
 	case action == keys.GoRight, action == keys.Choose:

@@ -39,6 +39,7 @@ var packages = []Package{
 
 	// Engines know the games and nothing of matches, peers or screens.
 	{Dir: "ai", Imports: []string{"game"}},
+	{Dir: "ai/aitest", Imports: []string{"game", "ai"}, Tests: true},
 	{Dir: "ai/search", Imports: []string{"game", "game/hash", "ai"}},
 	{Dir: "ai/gomoku", Imports: []string{"game", "game/gomoku", "ai", "ai/search"}},
 	{Dir: "ai/weiqi", Imports: []string{"game", "game/weiqi", "ai", "ai/search"}},
