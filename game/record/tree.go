@@ -34,7 +34,7 @@ type Turn struct {
 	Marks   []Mark
 	Next    []*Turn // what follows, the game itself first
 
-	nodes []*Node // those that speak of it; the comment goes to the first
+	nodes []*Node // those that speak of it; the comment goes to the first; none between two moves of one node
 }
 
 // Sign is the kind of a mark.
@@ -293,9 +293,14 @@ func (t *Tree) Line() []*Turn { return t.line }
 // ErrMoves says that moves lead nowhere.
 var ErrMoves = errors.New("record: no such moves")
 
+// ErrBetween says that a position lies between two moves that a file has in one
+// node: nothing can be said of it or follow it there.
+var ErrBetween = errors.New("record: between two moves of a node")
+
 // Add is the turn that moves lead to, in a new variation where they leave the
 // tree. Choices and marks of dead stones are no nodes of a file: what is said
-// after them is said of the position before. The error wraps ErrMoves.
+// after them is said of the position before. The error wraps ErrMoves or
+// ErrBetween.
 func (t *Tree) Add(moves []game.Move) (*Turn, error) {
 	n := t.Root
 	for _, m := range moves {
@@ -312,6 +317,9 @@ func (t *Tree) Add(moves []game.Move) (*Turn, error) {
 func (t *Tree) next(n *Turn, m game.Move) (*Turn, error) {
 	if i := slices.IndexFunc(n.Next, func(c *Turn) bool { return c.Move == m }); i >= 0 {
 		return n.Next[i], nil
+	}
+	if len(n.nodes) == 0 {
+		return nil, ErrBetween
 	}
 	s := n.State
 	state, err := s.Apply(m)
@@ -344,12 +352,15 @@ func (n *Turn) attach(c *Node, end bool) {
 const MaxComment = 1 << 16
 
 // Say makes text the comment on n, which is of t; an empty one is none. What is
-// over MaxComment is left out.
-func (t *Tree) Say(n *Turn, text string) {
+// over MaxComment is left out. The error is ErrBetween.
+func (t *Tree) Say(n *Turn, text string) error {
+	if len(n.nodes) == 0 {
+		return ErrBetween
+	}
 	text = strings.ToValidUTF8(text[:min(len(text), MaxComment)], "")
 	n.Comment = text
 	for _, o := range t.line { // a choice in an opening shares its node
-		if o.nodes[0] == n.nodes[0] {
+		if len(o.nodes) > 0 && o.nodes[0] == n.nodes[0] {
 			o.Comment = text
 		}
 	}
@@ -359,6 +370,7 @@ func (t *Tree) Say(n *Turn, text string) {
 		}
 		t.file.setComment(node, text)
 	}
+	return nil
 }
 
 // Bytes is t as a file of its format, with all that the file had, in UTF-8.
@@ -382,7 +394,7 @@ func Carry(old, data []byte, j match.Judge) []byte {
 		p := todo[len(todo)-1]
 		todo = todo[:len(todo)-1]
 		if p.from.Comment != "" {
-			t.Say(p.to, p.from.Comment)
+			_ = t.Say(p.to, p.from.Comment) // a file as Write makes it has one move a node
 		}
 		for _, n := range p.from.Next {
 			if to, err := t.next(p.to, n.Move); err == nil {

@@ -74,7 +74,9 @@ func say(t failer, tree *record.Tree, line, text string) {
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)
 	}
-	tree.Say(n, text)
+	if err := tree.Say(n, text); err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
 }
 
 // TestTree: what a file says is found where it stands.
@@ -354,4 +356,38 @@ func FuzzOpen(f *testing.F) {
 			t.Fatalf("%q became %q, then %v", data, tree.Bytes(), err)
 		}
 	})
+}
+
+// A position between two moves of one node has no place in the file: nothing can
+// be said of it or follow it there, and all else goes on.
+func TestTwoMovesInANode(t *testing.T) {
+	t.Parallel()
+	for _, file := range []string{"(;GM[4]SZ[15];B[hh]W[hi])", "(;GM[4]SZ[15]B[hh];W[hi])", "(;GM[4]SZ[15];B[hh]W[hh])"} {
+		tree, err := record.Open([]byte(file), judge)
+		if err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		between := 0
+		var moves []game.Move
+		for i, n := range tree.Line() {
+			if i > 0 {
+				moves = append(moves, n.Move)
+			}
+			_, added := tree.Add(append(slices.Clip(moves), game.PlaceAt(game.Point{Col: 1, Row: 1})))
+			for _, err := range []error{tree.Say(n, "x"), added} {
+				if err != nil && !errors.Is(err, record.ErrBetween) {
+					t.Errorf("%s: %v", file, err)
+				}
+				if err != nil {
+					between++
+				}
+			}
+		}
+		if between != 2 {
+			t.Errorf("%s: refused %d times, want 2", file, between)
+		}
+		if _, err := record.Open(tree.Bytes(), judge); err != nil {
+			t.Errorf("%s: what was written cannot be read: %v", file, err)
+		}
+	}
 }
