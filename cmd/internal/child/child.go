@@ -108,12 +108,11 @@ func (c *Child) CPU() (time.Duration, bool) {
 // Excuse is what is known of why the program has ended: how, and the last line
 // it wrote to standard error.
 func (c *Child) Excuse() string {
-	text := c.cries.last()
 	select {
 	case <-c.done:
-		return strings.TrimSpace(c.cmd.ProcessState.String() + " " + text)
+		return strings.TrimSpace(c.cmd.ProcessState.String() + " " + c.cries.last())
 	case <-time.After(grace / 4): // its output ends before it does
-		return text
+		return c.cries.last()
 	}
 }
 
