@@ -75,7 +75,7 @@ func (g *gtp) line(text string) bool {
 }
 
 func (g *gtp) ended() {
-	if g.asked.report != nil {
+	if g.asked.report != nil && !g.asked.play {
 		g.hurry()
 	}
 }

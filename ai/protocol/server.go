@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"qiyou/ai"
+	"qiyou/game"
 )
 
 // Config is what an engine is served with.
@@ -152,6 +153,11 @@ func (s *server) think(t ai.Task) {
 	s.Go("engine", func() {
 		defer close(w.done)
 		w.found.advice, w.found.err = engine.Think(ctx, t)
+		if w.found.err != nil && w.found.advice.Move == (game.Move{}) && ctx.Err() != nil && s.ctx.Err() == nil {
+			// It was told to hurry before it had begun.
+			t.Limits.Time, t.Limits.Nodes = 0, 1
+			w.found.advice, w.found.err = engine.Think(s.ctx, t)
+		}
 	})
 }
 

@@ -1,10 +1,12 @@
 package protocol
 
 import (
+	"context"
 	"regexp"
 	"strings"
 	"testing"
 
+	"qiyou/ai"
 	aixiangqi "qiyou/ai/xiangqi"
 )
 
@@ -74,4 +76,23 @@ func TestPonder(t *testing.T) {
 	k.send("go movetime 50")
 	k.until("bestmove")
 	k.end("quit")
+}
+
+// slow is an engine that has not begun when it is told to stop.
+type slow struct{ ai.Engine }
+
+func (e slow) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
+	if t.Limits.Nodes == 0 {
+		<-ctx.Done()
+	}
+	return e.Engine.Think(ctx, t)
+}
+
+// TestStoppedBeforeItBegins still gives a move.
+func TestStoppedBeforeItBegins(t *testing.T) {
+	t.Parallel()
+	out := served(t, UCI, slow{aixiangqi.New()}, "uci\nposition startpos\ngo infinite\nstop\n")
+	if lines := said(out); !strings.HasPrefix(lines[len(lines)-1], "bestmove ") || strings.Contains(out, "(none)") {
+		t.Errorf("%q ends without a move", out)
+	}
 }
