@@ -120,6 +120,19 @@ func Open(data []byte, j match.Judge) (*Tree, error) {
 	return t, err
 }
 
+// Of is the tree of a match, of which nothing is said yet: that of its record.
+// The error is a *SyntaxError: the match is longer than a file may be.
+func Of(m match.Match) (*Tree, error) {
+	f, err := Parse(Write(m))
+	if err != nil {
+		return nil, err
+	}
+	t := &Tree{Info: f.Info(), Games: 1, file: f.document()}
+	nodes, at, _ := t.file.chain(m)
+	t.graft(m, nodes, at)
+	return t, nil
+}
+
 // plies are the moves of a line.
 func plies(line []*Turn) (all []match.Ply) {
 	for i, n := range line[1:] {
@@ -132,7 +145,6 @@ func plies(line []*Turn) (all []match.Ply) {
 // signed makes t of m, which the log in its file leads to. Where the file says
 // something else, m is shown as it would be written.
 func (t *Tree) signed(m match.Match) (*Tree, error) {
-	t.Match, t.Signed = m, true
 	nodes, at, ok := t.file.chain(m)
 	if !ok {
 		t.fault(t.file.root(), said{code: FaultDiffers}, 0)
@@ -143,6 +155,14 @@ func (t *Tree) signed(m match.Match) (*Tree, error) {
 		t.Info, t.file = f.Info(), f.document()
 		nodes, at, _ = t.file.chain(m)
 	}
+	t.graft(m, nodes, at)
+	t.added(nodes)
+	return t, nil
+}
+
+// graft makes the game of t that of m, whose moves led to those of its nodes.
+func (t *Tree) graft(m match.Match, nodes []*Node, at []int) {
+	t.Match, t.Signed = m, true
 	t.Root = &Turn{State: m.Start(), nodes: nodes[:1]}
 	t.line = []*Turn{t.Root}
 	for i, p := range m.Plies() {
@@ -151,8 +171,6 @@ func (t *Tree) signed(m match.Match) (*Tree, error) {
 		last.Next = []*Turn{n}
 		t.line = append(t.line, n)
 	}
-	t.added(nodes)
-	return t, nil
 }
 
 // added reads what was added to the nodes of a signed game: comments, and

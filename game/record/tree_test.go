@@ -214,6 +214,9 @@ func TestAnnotateSigned(t *testing.T) {
 		if !tree.Signed || tree.Match.ID() != m.ID() {
 			t.Fatalf("%s: not signed", name)
 		}
+		if of, err := record.Of(m); err != nil || outline(of.Root) != outline(tree.Root) || !bytes.Equal(of.Bytes(), plain) || !of.Signed {
+			t.Errorf("%s: the tree of the match, %v, is not that of its record", name, err)
+		}
 		line := ""
 		for _, p := range m.Plies() {
 			line += " " + p.Move.String()

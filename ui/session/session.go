@@ -12,6 +12,7 @@ import (
 	"qiyou/game"
 	"qiyou/game/clock"
 	"qiyou/game/match"
+	"qiyou/game/record"
 )
 
 // Session is the program as a face sees it.
@@ -128,8 +129,16 @@ type (
 	// ListRecords asks for the finished games on this machine, which come as
 	// Records.
 	ListRecords struct{}
-	// OpenRecord opens one of them; it comes as a table with Snapshot.OfRecord.
-	OpenRecord struct{ Record string } // Record.ID
+	// OpenRecord opens one of them, or any file of a game; it comes as a table
+	// with Snapshot.OfRecord and its Study.
+	OpenRecord struct{ Record string } // Record.ID, or a path
+	// SaveRecord writes what was said of a game. The record of a match played here
+	// keeps its place and its signed log; a file of others is never touched, its
+	// study is kept beside the records. RecordSaved answers.
+	SaveRecord struct {
+		Record string // Snapshot.Record
+		Data   []byte // of the study, by record.Tree.Bytes
+	}
 	// PlayOn begins a match against the engine, with moves played already for
 	// both. The person has the seat to act after them.
 	PlayOn struct {
@@ -174,6 +183,7 @@ func (Overhear) wish()       {}
 func (Keep) wish()           {}
 func (ListRecords) wish()    {}
 func (OpenRecord) wish()     {}
+func (SaveRecord) wish()     {}
 func (PlayOn) wish()         {}
 func (Rename) wish()         {}
 func (ListSettings) wish()   {}
@@ -206,7 +216,15 @@ type (
 	}
 	// Table is the whole of a match, whenever any of it changes. The first for
 	// a match means that a face should show it.
-	Table struct{ Snapshot Snapshot }
+	Table struct {
+		Snapshot Snapshot
+		// Study is what the record says, with Snapshot.OfRecord: the comments and
+		// variations of the game. It is given away: the face may add to it.
+		Study *record.Tree
+	}
+	// RecordSaved says where the study of a record is now, which is what
+	// Snapshot.Record is from now on.
+	RecordSaved struct{ Record, Path string }
 	// Said is a line of chat.
 	Said struct {
 		Match   string // "" in the lobby
@@ -267,6 +285,7 @@ func (Words) event()       {}
 func (WordsEnded) event()  {}
 func (Left) event()        {}
 func (Records) event()     {}
+func (RecordSaved) event() {}
 func (Settings) event()    {}
 func (Statistics) event()  {}
 func (Notice) event()      {}

@@ -58,7 +58,7 @@ var packages = []Package{
 		Outside: []string{"github.com/quic-go/quic-go", "golang.org/x/net", "golang.org/x/sys", "golang.org/x/time"}},
 
 	// What people see. It knows neither peers nor engines.
-	{Dir: "ui/session", Imports: []string{"game", "game/clock", "game/match"}},
+	{Dir: "ui/session", Imports: []string{"game", "game/clock", "game/match", "game/record"}},
 	{Dir: "ui/ahead", Imports: []string{"game", "game/match", "ui/session"}, Pure: true},
 	{Dir: "ui/session/sessiontest", Imports: []string{"game", "game/match", "ui/session"}, Tests: true},
 	{Dir: "ui/cell", Outside: []string{"github.com/rivo/uniseg", "golang.org/x/text"}, Pure: true},
@@ -67,15 +67,15 @@ var packages = []Package{
 	{Dir: "ui/emblem", Imports: []string{"ui/cell"}, Pure: true},
 	{Dir: "ui/keys"},
 	{Dir: "ui/sound", Pure: true},
-	{Dir: "ui/text", Imports: []string{"game", "game/clock", "game/match", "ui/session", "ui/keys"},
+	{Dir: "ui/text", Imports: []string{"game", "game/clock", "game/match", "game/record", "ui/session", "ui/keys"},
 		Outside: []string{"golang.org/x/text"}, Why: "which language does for which is a table of Unicode"},
 	{Dir: "ui/view", Pure: true,
-		Imports: []string{"game", "game/clock", "game/match", "ui/ahead", "ui/board", "ui/cell", "ui/emblem", "ui/keys", "ui/session", "ui/sound", "ui/text"}},
+		Imports: []string{"game", "game/clock", "game/match", "game/record", "ui/ahead", "ui/board", "ui/cell", "ui/emblem", "ui/keys", "ui/session", "ui/sound", "ui/text"}},
 	{Dir: "ui/term", Imports: []string{"ui/cell", "ui/keys"},
 		Outside: []string{"github.com/gdamore/tcell", "github.com/rivo/uniseg", "golang.org/x/sys", "golang.org/x/term", "golang.org/x/text"},
 		Why:     "what a terminal can do is asked for and tried out here, and nowhere else"},
-	{Dir: "ui/linear", Imports: []string{"game", "game/clock", "game/match", "ui/ahead", "ui/cell", "ui/session", "ui/text"}},
-	{Dir: "ui", Imports: []string{"game", "game/clock", "game/match", "ui/*"}},
+	{Dir: "ui/linear", Imports: []string{"game", "game/clock", "game/match", "game/record", "ui/ahead", "ui/cell", "ui/session", "ui/text"}},
+	{Dir: "ui", Imports: []string{"game", "game/clock", "game/match", "game/record", "ui/*"}},
 
 	// The program.
 	{Dir: "cmd/internal/logx", Main: true, Why: "makes the standard log write to the file"},
