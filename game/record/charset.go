@@ -68,8 +68,11 @@ func decode(data []byte, declared string) (*source, error) {
 // decodeWith is data decoded from enc.
 func decodeWith(data []byte, enc encoding.Encoding) (*source, error) {
 	out, err := enc.NewDecoder().Bytes(unescaped(data, enc))
-	if err != nil || len(out) > 4*MaxFile {
-		return nil, &SyntaxError{1, 0, "the character set cannot be read"}
+	switch {
+	case err != nil:
+		return nil, &SyntaxError{1, 0, FaultNone}
+	case len(out) > 4*MaxFile:
+		return nil, &SyntaxError{1, len(data), FaultLong}
 	}
 	s := &source{text: strings.ToValidUTF8(string(out), "\ufffd")}
 	s.text = strings.TrimPrefix(s.text, "\ufeff")

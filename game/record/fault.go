@@ -2,6 +2,7 @@ package record
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"strings"
 	"unicode/utf8"
@@ -35,12 +36,15 @@ const (
 	FaultLater   = "record-later"   // stones set up after the first move: the line ends before them
 	FaultLog     = "record-log"     // a signed log that does not hold: the moves of the file are shown
 	FaultDiffers = "record-differs" // a file that says something else than its signed log: the log is shown
+	FaultNone    = "record-none"    // no game in SGF or PGN: nothing is read
+	FaultLong    = "record-long"    // a file of more than MaxFile bytes: nothing is read
 )
 
 // FaultCodes lists the codes of faults, for tests that each has words.
 func FaultCodes() []string {
 	return []string{
 		FaultStray, FaultCut, FaultTag, FaultMany, FaultCharset, FaultGame, FaultSize, FaultSetup, FaultMoveOf, FaultIllegal, FaultLater, FaultLog, FaultDiffers,
+		FaultNone, FaultLong,
 	}
 }
 
@@ -79,18 +83,26 @@ func quote(text string) string {
 
 // SyntaxError says where a file stops being SGF or PGN, with nothing read.
 type SyntaxError struct {
-	Line   int // from 1
-	Offset int // in bytes, from 0
-	What   string
+	Line   int    // from 1
+	Offset int    // in bytes, from 0
+	What   string // FaultNone or FaultLong
 }
 
 // Error is the place and what is wrong there.
-func (e *SyntaxError) Error() string {
-	return fmt.Sprintf("line %d, byte %d: %s", e.Line, e.Offset, e.What)
-}
+func (e *SyntaxError) Error() string { return e.fault().Error() }
 
-// Code is bad-record.
-func (e *SyntaxError) Code() string { return "bad-record" }
+func (e *SyntaxError) fault() Fault { return Fault{Code: e.What, Line: e.Line, Offset: e.Offset} }
+
+// FaultOf is what err, of Open or Parse, says of a file of which nothing can be
+// shown; false for any other error.
+func FaultOf(err error) (Fault, bool) {
+	var syntax *SyntaxError
+	if errors.As(err, &syntax) {
+		return syntax.fault(), true
+	}
+	var f Fault
+	return f, errors.As(err, &f)
+}
 
 // source is a file that is read: its text, and how a place in it is found in
 // the bytes of the file.
@@ -128,16 +140,16 @@ func (s *source) fault(code string, pos int, text string) {
 	s.faults = append(s.faults, Fault{Code: code, Line: line, Offset: offset, Text: quote(text)})
 }
 
-// fail is the error of a file of which nothing can be read.
-func (s *source) fail(pos int, what string) error {
+// fail is the error of a file in which no game is found up to a place.
+func (s *source) fail(pos int) error {
 	line, offset := s.place(pos)
-	return &SyntaxError{line, offset, what}
+	return &SyntaxError{line, offset, FaultNone}
 }
 
 // open is data as text, by what it says of its character set.
 func open(data []byte, declared func([]byte) string) (*source, error) {
 	if len(data) > MaxFile {
-		return nil, &SyntaxError{1, MaxFile, "the file is too long"}
+		return nil, &SyntaxError{1, MaxFile, FaultLong}
 	}
 	if rest, marked := bytes.CutPrefix(data, mark); marked && utf8.Valid(rest) {
 		return &source{text: string(rest), skip: len(mark)}, nil

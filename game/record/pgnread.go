@@ -24,7 +24,7 @@ func ReadPGN(data []byte) (PGN, error) {
 	r.moves()
 	merge(r.game.Root)
 	if len(r.game.Tags) == 0 && len(r.game.Root.Children) == 0 {
-		return PGN{}, r.fail(r.pos, "there is no game")
+		return PGN{}, r.fail(r.pos)
 	}
 	r.game.Faults = r.faults
 	return r.game, nil

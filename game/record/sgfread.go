@@ -19,7 +19,7 @@ func Read(data []byte) (Game, error) {
 	p := parser{source: src}
 	p.collection()
 	if len(p.top.Children) == 0 {
-		return Game{}, p.fail(p.pos, "there is no tree")
+		return Game{}, p.fail(p.pos)
 	}
 	return Game{p.top.Children, p.faults, src}, nil
 }

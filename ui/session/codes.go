@@ -43,6 +43,7 @@ func HealthCodes() []string {
 const (
 	NoticeRecord     = "record-saved"     // path
 	NoticeRecordLost = "record-failed"    // what went wrong
+	NoticeUnread     = "record-unread"    // path, and why it is not opened: code of an error or of a record.Fault, its line, byte and text
 	NoticeDisk       = "disk"             // what went wrong; the match stands still
 	NoticeFault      = "fault"            // code of a match.Fault: the match cannot go on
 	NoticeWish       = "wish-refused"     // code of an error or a game.Reason
@@ -67,10 +68,11 @@ const (
 	NoticeAllowed    = "allowed"      // everyone, known or nobody: who may watch from now on
 )
 
-// NoticeCodes lists the codes of [Notice] and how many arguments each has.
+// NoticeCodes lists the codes of [Notice] and how many arguments the words of
+// each have.
 func NoticeCodes() map[string]int {
 	return map[string]int{
-		NoticeRecord: 1, NoticeRecordLost: 1, NoticeDisk: 1, NoticeFault: 1, NoticeWish: 1, NoticeResumed: 1,
+		NoticeRecord: 1, NoticeRecordLost: 1, NoticeUnread: 2, NoticeDisk: 1, NoticeFault: 1, NoticeWish: 1, NoticeResumed: 1,
 		NoticeRenamed: 1, NoticeUnsaid: 1, NoticeEngine: 1, NoticeStoodIn: 1, NoticeAbsent: 1, NoticeNotBegun: 1,
 		NoticeVerified: 1, NoticeDiffer: 1, NoticeUnverified: 1, NoticeNoWords: 1, NoticeBlocked: 1,
 		NoticeUnwatched: 1, NoticeAllowed: 1,
@@ -99,15 +101,19 @@ const (
 	ErrNoFork       = "no-fork"       // the match has one history
 	ErrTooOften     = "too-often"     // three times in a minute is enough
 	ErrNoWords      = "nothing-to-compare"
-	ErrUnmet        = "unmet"         // a key that has never linked
-	ErrWatching     = "watching"      // the match is only watched here
-	ErrWatchFull    = "watch-full"    // as many watch as may
-	ErrWatchRefused = "watch-refused" // not both players allow it
-	ErrWatchNone    = "watch-none"    // the peer plays no match
-	ErrWatchEnded   = "watch-ended"   // the player has left the table
-	ErrWatchers     = "bad-watchers"  // neither everyone nor known nor nobody
-	ErrRecord       = "bad-record"    // it cannot be read, or has no signed log that holds
-	ErrAdvice       = "no-advice"     // no engine helps in a match against a person
+	ErrUnmet        = "unmet"             // a key that has never linked
+	ErrWatching     = "watching"          // the match is only watched here
+	ErrWatchFull    = "watch-full"        // as many watch as may
+	ErrWatchRefused = "watch-refused"     // not both players allow it
+	ErrWatchNone    = "watch-none"        // the peer plays no match
+	ErrWatchEnded   = "watch-ended"       // the player has left the table
+	ErrWatchers     = "bad-watchers"      // neither everyone nor known nor nobody
+	ErrRecord       = "bad-record"        // what is to be saved is no record
+	ErrNoRecord     = "no-record"         // no such file or record
+	ErrManyRecords  = "many-records"      // a name that several records have
+	ErrRecordSize   = "record-large"      // a file larger than is read
+	ErrRecordFile   = "record-unreadable" // a file that the system does not let us read
+	ErrAdvice       = "no-advice"         // no engine helps in a match against a person
 
 	ErrAdviceWatching = "no-advice-watching" // nor those who watch one
 	ErrSetting        = "bad-setting"        // there is none of that name, or it cannot be that
@@ -120,8 +126,8 @@ func ErrorCodes() []string {
 	return []string{
 		ErrNoPeer, ErrNoInvitation, ErrNoMatch, ErrAddress, ErrBusy, ErrOffline, ErrNotLinked, ErrTooLong, ErrName,
 		ErrSetup, ErrLevel, ErrAsked, ErrCounters, ErrClosing, ErrComparing, ErrTooOften, ErrNoFork, ErrNoWords,
-		ErrWatching, ErrWatchFull, ErrWatchRefused, ErrWatchNone, ErrWatchEnded, ErrWatchers, ErrRecord, ErrAdvice, ErrAdviceWatching,
-		ErrSetting, ErrOverridden, ErrUnsaved,
+		ErrWatching, ErrWatchFull, ErrWatchRefused, ErrWatchNone, ErrWatchEnded, ErrWatchers, ErrAdvice, ErrAdviceWatching,
+		ErrSetting, ErrOverridden, ErrUnsaved, ErrRecord, ErrNoRecord, ErrManyRecords, ErrRecordSize, ErrRecordFile,
 	}
 }
 

@@ -13,6 +13,7 @@ var EN = Messages{
 
 	First:      firstEN,
 	Statistics: statisticsEN,
+	Flaws:      flawsEN,
 	Settings:   settingsEN,
 
 	Name: "English",
@@ -78,6 +79,7 @@ var EN = Messages{
 	Notices: map[string]string{
 		session.NoticeRecord:     "Record saved: %s",
 		session.NoticeRecordLost: "The record could not be saved: %s",
+		session.NoticeUnread:     "Not opened, %s: %s",
 		session.NoticeDisk:       "The disk refuses the match, it stands still: %s",
 		session.NoticeFault:      "The match cannot go on: %s.",
 		session.NoticeWish:       "Not done: %s.",
@@ -147,7 +149,11 @@ var EN = Messages{
 		session.ErrWatchNone:    "there is no match to watch",
 		session.ErrWatchEnded:   "the player has left the table",
 		session.ErrWatchers:     "say everyone, known or nobody",
-		session.ErrRecord:       "no record with a signed log",
+		session.ErrRecord:       "what was to be saved is no record",
+		session.ErrNoRecord:     "no such file or record",
+		session.ErrManyRecords:  "several records have that name",
+		session.ErrRecordSize:   "the file is larger than is read",
+		session.ErrRecordFile:   "the file cannot be read",
 
 		session.ErrAdvice:         "no hints while you play a person",
 		session.ErrAdviceWatching: "no hints until that match is over",

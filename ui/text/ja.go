@@ -15,6 +15,7 @@ var JA = Messages{
 
 	First:      firstJA,
 	Statistics: statisticsJA,
+	Flaws:      flawsJA,
 	Settings:   settingsJA,
 
 	Name: "日本語",
@@ -80,6 +81,7 @@ var JA = Messages{
 	Notices: map[string]string{
 		session.NoticeRecord:     "棋譜を保存しました：%s",
 		session.NoticeRecordLost: "棋譜を保存できませんでした：%s",
+		session.NoticeUnread:     "開けません：%s：%s",
 		session.NoticeDisk:       "ディスクに書き込めず、対局は止まっています：%s",
 		session.NoticeFault:      "対局を続けられません：%s。",
 		session.NoticeWish:       "実行できません：%s。",
@@ -149,7 +151,11 @@ var JA = Messages{
 		session.ErrWatchNone:    "観戦できる対局がありません",
 		session.ErrWatchEnded:   "対局者が席を離れました",
 		session.ErrWatchers:     "everyone、known、nobody のどれか",
-		session.ErrRecord:       "署名つきの棋譜として読めません",
+		session.ErrRecord:       "保存するものが棋譜ではありません",
+		session.ErrNoRecord:     "そのファイルや棋譜はありません",
+		session.ErrManyRecords:  "その名の棋譜がいくつもあります",
+		session.ErrRecordSize:   "ファイルが大きすぎます",
+		session.ErrRecordFile:   "ファイルを読めません",
 		session.ErrSetting:      "その設定か値はありません",
 		session.ErrOverridden:   "引数か変数で指定済みです",
 		session.ErrUnsaved:      "設定を書き込めません",

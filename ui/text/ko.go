@@ -14,6 +14,7 @@ var KO = Messages{
 
 	First:      firstKO,
 	Statistics: statisticsKO,
+	Flaws:      flawsKO,
 	Settings:   settingsKO,
 
 	Name: "한국어",
@@ -79,6 +80,7 @@ var KO = Messages{
 	Notices: map[string]string{
 		session.NoticeRecord:     "기보를 저장했습니다: %s",
 		session.NoticeRecordLost: "기보를 저장하지 못했습니다: %s",
+		session.NoticeUnread:     "열지 못했습니다, %s: %s",
 		session.NoticeDisk:       "디스크에 쓸 수 없어 대국이 멈췄습니다: %s",
 		session.NoticeFault:      "대국을 계속할 수 없습니다: %s.",
 		session.NoticeWish:       "실행하지 못했습니다: %s.",
@@ -148,7 +150,11 @@ var KO = Messages{
 		session.ErrWatchNone:    "관전할 대국이 없습니다",
 		session.ErrWatchEnded:   "대국자가 자리를 떠났습니다",
 		session.ErrWatchers:     "everyone, known, nobody 중 하나",
-		session.ErrRecord:       "서명된 기보로 읽을 수 없습니다",
+		session.ErrRecord:       "저장할 것이 기보가 아닙니다",
+		session.ErrNoRecord:     "그런 파일이나 기보가 없습니다",
+		session.ErrManyRecords:  "그 이름의 기보가 여럿입니다",
+		session.ErrRecordSize:   "파일이 너무 큽니다",
+		session.ErrRecordFile:   "파일을 읽을 수 없습니다",
 		session.ErrSetting:      "그런 설정이나 값이 없습니다",
 		session.ErrOverridden:   "인수나 변수로 지정되어 있습니다",
 		session.ErrUnsaved:      "설정을 쓸 수 없습니다",

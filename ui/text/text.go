@@ -39,6 +39,7 @@ type Messages struct {
 	Talk   Talk
 	Words  Words
 	Review Review
+	Flaws  Flaws
 	Sound  Sound
 	Boards Boards
 	Screen Screen

@@ -12,6 +12,7 @@ import (
 	"qiyou/game"
 	"qiyou/game/clock"
 	"qiyou/game/match"
+	"qiyou/game/record"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
@@ -98,6 +99,7 @@ func codes(m *Messages) map[string]map[string]string {
 		"ends":    words(session.InviteCodes(), func(c string) string { return m.Ends[c] }),
 		"healths": words(session.HealthCodes(), func(c string) string { return m.Healths[c] }),
 		"errors":  words(session.ErrorCodes(), func(c string) string { return m.Errors[c] }),
+		"flaws":   words(record.FaultCodes(), func(c string) string { return m.Flaws.Codes[c] }),
 	}
 }
 

@@ -63,6 +63,8 @@ func (m *Messages) Notice(n session.Notice) string {
 	switch n.Code {
 	case session.NoticeFault, session.NoticeWish, session.NoticeUnwatched:
 		args[0] = m.Code(fmt.Sprint(args[0]))
+	case session.NoticeUnread:
+		args[1] = m.unread(n.Args[min(1, len(n.Args)):])
 	case session.NoticeAllowed:
 		args[0] = m.Audience(fmt.Sprint(args[0]))
 	}

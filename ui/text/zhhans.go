@@ -13,6 +13,7 @@ var ZhHans = Messages{
 
 	First:      firstZhHans,
 	Statistics: statisticsZhHans,
+	Flaws:      flawsZhHans,
 	Settings:   settingsZhHans,
 
 	Name: "简体中文",
@@ -78,6 +79,7 @@ var ZhHans = Messages{
 	Notices: map[string]string{
 		session.NoticeRecord:     "棋谱已保存：%s",
 		session.NoticeRecordLost: "棋谱未能保存：%s",
+		session.NoticeUnread:     "未打开 %s：%s",
 		session.NoticeDisk:       "磁盘无法写入，对局暂停：%s",
 		session.NoticeFault:      "对局无法继续：%s。",
 		session.NoticeWish:       "未执行：%s。",
@@ -147,7 +149,11 @@ var ZhHans = Messages{
 		session.ErrWatchNone:    "没有可观看的对局",
 		session.ErrWatchEnded:   "棋手已离开对局",
 		session.ErrWatchers:     "只能是 everyone、known、nobody",
-		session.ErrRecord:       "棋谱读不出来，或没有签名",
+		session.ErrRecord:       "要保存的不是棋谱",
+		session.ErrNoRecord:     "没有这个文件或棋谱",
+		session.ErrManyRecords:  "有几份棋谱叫这个名字",
+		session.ErrRecordSize:   "文件太大，不能打开",
+		session.ErrRecordFile:   "文件无法读取",
 
 		session.ErrAdvice:         "与人对局时不能用提示",
 		session.ErrAdviceWatching: "观看的对局结束前不能用提示",

@@ -13,6 +13,7 @@ var ZhHant = Messages{
 
 	First:      firstZhHant,
 	Statistics: statisticsZhHant,
+	Flaws:      flawsZhHant,
 	Settings:   settingsZhHant,
 
 	Name: "繁體中文",
@@ -78,6 +79,7 @@ var ZhHant = Messages{
 	Notices: map[string]string{
 		session.NoticeRecord:     "棋譜已儲存：%s",
 		session.NoticeRecordLost: "棋譜無法儲存：%s",
+		session.NoticeUnread:     "未開啟 %s：%s",
 		session.NoticeDisk:       "磁碟無法寫入，對局停住：%s",
 		session.NoticeFault:      "對局無法繼續：%s。",
 		session.NoticeWish:       "沒有執行：%s。",
@@ -147,7 +149,11 @@ var ZhHant = Messages{
 		session.ErrWatchNone:    "沒有可觀看的對局",
 		session.ErrWatchEnded:   "棋手已離開對局",
 		session.ErrWatchers:     "寫 everyone、known 或 nobody",
-		session.ErrRecord:       "不是帶簽章紀錄的棋譜",
+		session.ErrRecord:       "要儲存的不是棋譜",
+		session.ErrNoRecord:     "沒有這個檔案或棋譜",
+		session.ErrManyRecords:  "有幾份棋譜叫這個名字",
+		session.ErrRecordSize:   "檔案太大，無法開啟",
+		session.ErrRecordFile:   "檔案無法讀取",
 		session.ErrSetting:      "沒有這項設定或這個值",
 		session.ErrOverridden:   "已由參數或變數指定",
 		session.ErrUnsaved:      "設定無法寫入",

@@ -67,7 +67,7 @@ var packages = []Package{
 	{Dir: "ui/emblem", Imports: []string{"ui/cell"}, Pure: true},
 	{Dir: "ui/keys"},
 	{Dir: "ui/sound", Pure: true},
-	{Dir: "ui/text", Imports: []string{"game", "game/clock", "game/match", "game/record", "ui/session", "ui/keys"},
+	{Dir: "ui/text", Imports: []string{"game", "game/clock", "game/match", "game/record", "ui/cell", "ui/session", "ui/keys"},
 		Outside: []string{"golang.org/x/text"}, Why: "which language does for which is a table of Unicode"},
 	{Dir: "ui/view", Pure: true,
 		Imports: []string{"game", "game/clock", "game/match", "game/record", "ui/ahead", "ui/board", "ui/cell", "ui/emblem", "ui/keys", "ui/session", "ui/sound", "ui/text"}},

@@ -87,7 +87,7 @@ func (h *Host) readRecord(path string) (match.Match, error) {
 func (h *Host) showRecord(path string, m match.Match, err error) {
 	if err != nil || !m.Joined() {
 		h.cfg.Log.Info("record not opened", "path", path, "error", err)
-		h.refuse(session.ErrRecord)
+		h.notice(session.NoticeUnread, cell.Clean(path), session.ErrNoRecord)
 		return
 	}
 	s := session.Snapshot{ID: ofRecord + matchName(m.ID()), Match: m, Record: path, Watching: true, OfRecord: true}
