@@ -84,6 +84,7 @@ type Replica struct {
 	lag    time.Duration    // of the other end's last move, for our next event
 	theirs time.Duration    // what the other end says it has thought since our last event
 	doubt  Meter            // for lags that the other end states beyond Trip
+	stalls time.Duration    // and what that could not bear of them
 	seen   time.Duration    // lag of the other end's last move, which our last event has stated
 	slack  [2]time.Duration // what the other end can have missed of our pauses, since its last event and before
 }
@@ -245,6 +246,11 @@ func (r Replica) Paused(d time.Duration) Replica {
 	return r
 }
 
+// maxStalls is how much lag in all the other end may state that this one cannot
+// have seen: a disk or a machine that stood still for moments, with the link
+// alive. Without it an honest match on a bad machine would break.
+const maxStalls = 5 * time.Second
+
 // timed is r with the event of the other end at the head of next taken in, and
 // what its author says of time compared with what was measured here. A lag it
 // states is of the way of its move to us, which we have measured with its own
@@ -257,7 +263,8 @@ func (r Replica) timed(next Match) Replica {
 	}
 	if r.Match.delayed(e.Seat.Other()) && r.Trip > 0 {
 		most, over := r.Trip+r.seen+r.slack[0]+r.slack[1], time.Duration(0)
-		if r.doubt, over = r.doubt.Earn().Take(e.Lag - most); over > 0 {
+		r.doubt, over = r.doubt.Earn().Take(e.Lag - most)
+		if r.stalls += over; r.stalls > maxStalls {
 			r.Broken = fault(FaultClock, "event %d states a lag of %v, it was at most %v", e.Index, e.Lag, most)
 			return r
 		}
