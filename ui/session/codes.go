@@ -65,6 +65,7 @@ const (
 	NoticeAbsent     = "absent"       // name: the other of a match gone on with is not there yet
 	NoticeNotBegun   = "not-begun"    // name: a match that was agreed to did not begin
 	NoticeUnwatched  = "unwatched"    // code of an error: why a match is watched no more
+	NoticeUnknown    = "no-settings"  // keys of the file of settings that are none, and count for nothing
 	NoticeAllowed    = "allowed"      // everyone, known or nobody: who may watch from now on
 )
 
@@ -76,7 +77,7 @@ func NoticeCodes() map[string]int {
 		NoticeRenamed: 1, NoticeUnsaid: 1, NoticeEngine: 1, NoticeStoodIn: 1, NoticeAbsent: 1, NoticeNotBegun: 1,
 		NoticeVerified: 1, NoticeDiffer: 1, NoticeUnverified: 1, NoticeNoWords: 1, NoticeBlocked: 1,
 		NoticeUnwatched: 1, NoticeAllowed: 1,
-		NoticeElsewhere: 1, NoticeFork: 2, NoticeGlut: 2, NoticeLong: 1,
+		NoticeElsewhere: 1, NoticeFork: 2, NoticeGlut: 2, NoticeLong: 1, NoticeUnknown: 1,
 	}
 }
 

@@ -77,5 +77,6 @@ const (
 	AdviseAlone
 	AdviseNoTerminal
 	AdviseSize
+	AdviseSettings
 	adviceCount
 )

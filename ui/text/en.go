@@ -101,6 +101,7 @@ var EN = Messages{
 		session.NoticeLong:       "The match with %s is too long for a stranger; it lies open.",
 		session.NoticeFork:       "Two signed histories from event %s, move %s: kept; u (yield): drop ours",
 		session.NoticeElsewhere:  "Signed in from another place: %s is linked to it now.",
+		session.NoticeUnknown:    "Not settings, so ignored in config.json: %s",
 	},
 	Ends: map[string]string{
 		session.EndAccepted:    "%s accepts.",

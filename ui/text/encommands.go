@@ -129,7 +129,7 @@ start: a FEN for xiangqi, else {"black":[...],"white":[...],"to_move":"black"}.`
 		More: "%s says more about a command.", HelpFlag: "show this help", Help: "help about a command", Completion: "write what makes a shell complete the command line",
 	},
 	Checks: map[string]string{
-		"folder": "data folder", "key": "identity", "port": "port", "buffer": "UDP receive buffer", "interfaces": "network interfaces",
+		"settings": "settings", "folder": "data folder", "key": "identity", "port": "port", "buffer": "UDP receive buffer", "interfaces": "network interfaces",
 		"firewall": "firewall", "multicast": "multicast (mDNS)", "peers": "peers seen, of these not answering", "terminal": "terminal",
 	},
 	Advices: map[Advice]string{
@@ -140,6 +140,6 @@ start: a FEN for xiangqi, else {"black":[...],"white":[...],"to_move":"black"}.`
 		AdviseUFW:       "allow it: ufw allow 5353/udp && ufw allow 1976/udp", AdviseFirewalld: "allow it: firewall-cmd --add-service=mdns --add-port=1976/udp",
 		AdviseUnreachable: "some peers are seen but do not answer: a firewall there, or an access point that keeps its clients apart (client isolation)",
 		AdviseAlone:       "nobody else runs qiyou, or the access point keeps its clients apart (client isolation): try --peer with the other's address",
-		AdviseNoTerminal:  "no screen can be drawn here: qiyou play --plain works", AdviseSize: "80x24 or more shows board and panel side by side",
+		AdviseNoTerminal:  "no screen can be drawn here: qiyou play --plain works", AdviseSettings: "take it out, or write it as qiyou config list shows it", AdviseSize: "80x24 or more shows board and panel side by side",
 	},
 }

@@ -103,6 +103,7 @@ var JA = Messages{
 		session.NoticeLong:       "初対面の%sさんとの対局が長すぎるため、止めてあります。",
 		session.NoticeFork:       "記録%s（%s手目）から署名記録が二つ：保存済み。u（yield）で当方を破棄",
 		session.NoticeElsewhere:  "別の場所からの接続：%sさんは今そちらとつながっています。",
+		session.NoticeUnknown:    "config.json にある次の名前は設定にないため無視しました：%s",
 	},
 	Ends: map[string]string{
 		session.EndAccepted:    "%sさんが承諾しました。",

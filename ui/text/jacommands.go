@@ -128,7 +128,7 @@ start：xiangqi は FEN、ほかは {"black":[...],"white":[...],"to_move":"blac
 		More: "コマンドごとの説明は %s で表示します。", HelpFlag: "この説明を表示する", Help: "コマンドの説明を表示する", Completion: "シェルの補完用スクリプトを出力する",
 	},
 	Checks: map[string]string{
-		"folder": "データフォルダー", "key": "身元の鍵", "port": "ポート", "buffer": "UDP 受信バッファー", "interfaces": "ネットワークインターフェース",
+		"settings": "設定", "folder": "データフォルダー", "key": "身元の鍵", "port": "ポート", "buffer": "UDP 受信バッファー", "interfaces": "ネットワークインターフェース",
 		"firewall": "ファイアウォール", "multicast": "マルチキャスト（mDNS）", "peers": "見えている人数、うち応答なし", "terminal": "端末",
 	},
 	Advices: map[Advice]string{
@@ -139,6 +139,6 @@ start：xiangqi は FEN、ほかは {"black":[...],"white":[...],"to_move":"blac
 		AdviseUFW:       "許可してください：ufw allow 5353/udp && ufw allow 1976/udp", AdviseFirewalld: "許可してください：firewall-cmd --add-service=mdns --add-port=1976/udp",
 		AdviseUnreachable: "見えているのに応答しない人がいます：相手側のファイアウォールか、端末どうしを隔離するアクセスポイント（クライアント分離）",
 		AdviseAlone:       "ほかに qiyou を動かしている人がいないか、アクセスポイントが端末どうしを隔離しています（クライアント分離）：--peer に相手のアドレスを指定してみてください",
-		AdviseNoTerminal:  "ここには画面を描けません：qiyou play --plain なら動きます", AdviseSize: "80x24 以上なら盤と情報が並んで表示されます",
+		AdviseNoTerminal:  "ここには画面を描けません：qiyou play --plain なら動きます", AdviseSettings: "削除するか、qiyou config list の表示どおりに直してください", AdviseSize: "80x24 以上なら盤と情報が並んで表示されます",
 	},
 }

@@ -102,6 +102,7 @@ var KO = Messages{
 		session.NoticeLong:       "처음 보는 %s 님과의 대국이 너무 길어 멈춰 두었습니다.",
 		session.NoticeFork:       "기록 %s(%s수)부터 서명된 기록이 둘: 보관함. u(yield): 내 쪽 버림",
 		session.NoticeElsewhere:  "다른 곳에서 접속했습니다: %s 님은 지금 그쪽과 연결되어 있습니다.",
+		session.NoticeUnknown:    "config.json에 있는 다음 이름은 설정에 없어서 무시했습니다: %s",
 	},
 	Ends: map[string]string{
 		session.EndAccepted:    "%s 님이 수락했습니다.",

@@ -128,7 +128,7 @@ start: xiangqi는 FEN, 나머지는 {"black":[...],"white":[...],"to_move":"blac
 		More: "%s: 명령마다 자세한 도움말을 봅니다.", HelpFlag: "이 도움말 보기", Help: "명령의 도움말 보기", Completion: "셸 자동 완성 스크립트 출력",
 	},
 	Checks: map[string]string{
-		"folder": "데이터 폴더", "key": "신원", "port": "포트", "buffer": "UDP 수신 버퍼", "interfaces": "네트워크 인터페이스",
+		"settings": "설정", "folder": "데이터 폴더", "key": "신원", "port": "포트", "buffer": "UDP 수신 버퍼", "interfaces": "네트워크 인터페이스",
 		"firewall": "방화벽", "multicast": "멀티캐스트(mDNS)", "peers": "보이는 사람, 그중 응답 없는 사람", "terminal": "터미널",
 	},
 	Advices: map[Advice]string{
@@ -139,6 +139,6 @@ start: xiangqi는 FEN, 나머지는 {"black":[...],"white":[...],"to_move":"blac
 		AdviseUFW:       "허용하십시오: ufw allow 5353/udp && ufw allow 1976/udp", AdviseFirewalld: "허용하십시오: firewall-cmd --add-service=mdns --add-port=1976/udp",
 		AdviseUnreachable: "보이지만 응답하지 않는 사람이 있습니다: 그쪽의 방화벽이거나, 기기끼리 떼어 놓는 액세스 포인트(클라이언트 격리)입니다",
 		AdviseAlone:       "qiyou를 쓰는 다른 사람이 없거나, 액세스 포인트가 기기끼리 떼어 놓습니다(클라이언트 격리): --peer와 상대의 주소로 해 보십시오",
-		AdviseNoTerminal:  "여기에는 화면을 그릴 수 없습니다: qiyou play --plain은 됩니다", AdviseSize: "80x24 이상이면 판과 정보가 나란히 보입니다",
+		AdviseNoTerminal:  "여기에는 화면을 그릴 수 없습니다: qiyou play --plain은 됩니다", AdviseSettings: "지우거나 qiyou config list에 나오는 대로 고치세요", AdviseSize: "80x24 이상이면 판과 정보가 나란히 보입니다",
 	},
 }

@@ -101,6 +101,7 @@ var ZhHans = Messages{
 		session.NoticeLong:       "与陌生人 %s 的对局过长，已搁置。",
 		session.NoticeFork:       "从第 %s 条（第 %s 手）起有两种签名记录，已保存；u（yield）放弃己方",
 		session.NoticeElsewhere:  "你的身份在别处登录：%s 现在与那里连接。",
+		session.NoticeUnknown:    "config.json 里有不认识的设置，已忽略：%s",
 	},
 	Ends: map[string]string{
 		session.EndAccepted:    "%s 接受了。",

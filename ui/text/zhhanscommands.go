@@ -124,7 +124,7 @@ start：xiangqi 是 FEN，其余是 {"black":[...],"white":[...],"to_move":"blac
 		More: "%s 显示一个命令的说明。", HelpFlag: "显示这份说明", Help: "显示一个命令的说明", Completion: "生成让命令行自动补全的脚本",
 	},
 	Checks: map[string]string{
-		"folder": "数据文件夹", "key": "身份", "port": "端口", "buffer": "UDP 接收缓冲", "interfaces": "网络接口",
+		"settings": "设置", "folder": "数据文件夹", "key": "身份", "port": "端口", "buffer": "UDP 接收缓冲", "interfaces": "网络接口",
 		"firewall": "防火墙", "multicast": "组播（mDNS）", "peers": "看到的人数，其中没有应答的", "terminal": "终端",
 	},
 	Advices: map[Advice]string{
@@ -135,6 +135,6 @@ start：xiangqi 是 FEN，其余是 {"black":[...],"white":[...],"to_move":"blac
 		AdviseUFW:       "放行：ufw allow 5353/udp && ufw allow 1976/udp", AdviseFirewalld: "放行：firewall-cmd --add-service=mdns --add-port=1976/udp",
 		AdviseUnreachable: "看得到有人却没有应答：对方的防火墙，或接入点把客户端隔离开了",
 		AdviseAlone:       "没有别人开着 qiyou，或接入点把客户端隔离开了：用 --peer 加对方的地址试试",
-		AdviseNoTerminal:  "这里画不出屏幕：qiyou play --plain 可以用", AdviseSize: "80x24 以上可以并排显示棋盘和信息",
+		AdviseNoTerminal:  "这里画不出屏幕：qiyou play --plain 可以用", AdviseSettings: "请删去它，或照 qiyou config list 列出的写法改正", AdviseSize: "80x24 以上可以并排显示棋盘和信息",
 	},
 }

@@ -101,6 +101,7 @@ var ZhHant = Messages{
 		session.NoticeLong:       "與陌生人 %s 的對局過長，已擱置。",
 		session.NoticeFork:       "從第 %s 筆（第 %s 手）起有兩份簽章紀錄，已保存；u（yield）放棄己方",
 		session.NoticeElsewhere:  "你的身分在別處登入：%s 現在與那裡連線。",
+		session.NoticeUnknown:    "config.json 裡有不認識的設定，已忽略：%s",
 	},
 	Ends: map[string]string{
 		session.EndAccepted:    "%s 接受了。",

@@ -124,7 +124,7 @@ start：xiangqi 是 FEN，其餘是 {"black":[...],"white":[...],"to_move":"blac
 		More: "%s 顯示某個指令的說明。", HelpFlag: "顯示這份說明", Help: "顯示某個指令的說明", Completion: "產生讓命令列自動補完的腳本",
 	},
 	Checks: map[string]string{
-		"folder": "資料夾", "key": "身分", "port": "埠", "buffer": "UDP 接收緩衝區", "interfaces": "網路介面",
+		"settings": "設定", "folder": "資料夾", "key": "身分", "port": "埠", "buffer": "UDP 接收緩衝區", "interfaces": "網路介面",
 		"firewall": "防火牆", "multicast": "群播（mDNS）", "peers": "看到的人數，其中沒有回應的", "terminal": "終端機",
 	},
 	Advices: map[Advice]string{
@@ -135,6 +135,6 @@ start：xiangqi 是 FEN，其餘是 {"black":[...],"white":[...],"to_move":"blac
 		AdviseUFW:       "放行：ufw allow 5353/udp && ufw allow 1976/udp", AdviseFirewalld: "放行：firewall-cmd --add-service=mdns --add-port=1976/udp",
 		AdviseUnreachable: "看得到有人卻沒有回應：對方的防火牆，或無線基地台把用戶端隔離了（AP isolation）",
 		AdviseAlone:       "沒有別人開著 qiyou，或無線基地台把用戶端隔離了（AP isolation）：用 --peer 加對方的位址試試",
-		AdviseNoTerminal:  "這裡畫不出畫面：qiyou play --plain 可以用", AdviseSize: "80x24 以上可以並排顯示棋盤和資訊",
+		AdviseNoTerminal:  "這裡畫不出畫面：qiyou play --plain 可以用", AdviseSettings: "請刪去它，或照 qiyou config list 列出的寫法改正", AdviseSize: "80x24 以上可以並排顯示棋盤和資訊",
 	},
 }

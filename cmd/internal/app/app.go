@@ -47,7 +47,7 @@ func Main(args []string, sys System) int {
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
 	defer stop()
 	p := &program{System: sys}
-	p.speak(text.Choose(langFlag(args), sys.LookupEnv))
+	p.speak(text.Choose(p.lang(args), sys.LookupEnv))
 	root := p.root()
 	root.SetArgs(args)
 	root.SetIn(sys.In)
@@ -62,15 +62,29 @@ func (p *program) speak(m *text.Messages) {
 	p.words, p.help = m, m.Commands
 }
 
-// langFlag is the value of --lang, needed before flags are read because the
-// words for them depend on it.
-func langFlag(args []string) string {
+// lang is the language that the flags or the settings ask for, needed before
+// flags are read because the words for them depend on it. What is wrong with the
+// settings is said where they are used.
+func (p *program) lang(args []string) string {
+	if lang := valueOf("--lang", args); lang != "" {
+		return lang
+	}
+	paths, err := conf.Find(valueOf("--home", args), p.Getenv)
+	if err != nil {
+		return ""
+	}
+	s, _ := conf.Load(paths, nil, p.Getenv)
+	return s.Lang
+}
+
+// valueOf is the value of a flag in args, "" where it is not there.
+func valueOf(flag string, args []string) string {
 	for i, a := range args {
-		if a == "--lang" && i+1 < len(args) {
+		if a == flag && i+1 < len(args) {
 			return args[i+1]
 		}
-		if len(a) > 7 && a[:7] == "--lang=" {
-			return a[7:]
+		if value, ok := strings.CutPrefix(a, flag+"="); ok {
+			return value
 		}
 	}
 	return ""

@@ -38,8 +38,17 @@ func settingOf(s conf.Settings, key string) setting {
 	return setting{key, s.Get(key), string(s.From(key)), s.By(key), conf.Values(key)}
 }
 
+// told is the settings, after what is wrong in their file has been said.
+func (p *program) told() (conf.Paths, conf.Settings, error) {
+	paths, s, err := p.settings()
+	for _, n := range unknown(s) {
+		fmt.Fprintf(p.Err, "qiyou: %s\n", p.words.Notice(n))
+	}
+	return paths, s, err
+}
+
 func (p *program) configList(asJSON bool) error {
-	_, s, err := p.settings()
+	_, s, err := p.told()
 	if err != nil {
 		return err
 	}
@@ -61,7 +70,7 @@ func (p *program) configList(asJSON bool) error {
 }
 
 func (p *program) configGet(key string, asJSON bool) error {
-	_, s, err := p.settings()
+	_, s, err := p.told()
 	if err != nil {
 		return err
 	}
@@ -79,7 +88,7 @@ func (p *program) configGet(key string, asJSON bool) error {
 // configSet changes a setting in the file; without a value it takes it out. Where a
 // variable hides what is in the file, that is said.
 func (p *program) configSet(key, value string) error {
-	paths, s, err := p.settings()
+	paths, s, err := p.told()
 	if err != nil {
 		return err
 	}

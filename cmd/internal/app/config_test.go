@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	words "qiyou/ui/text"
 )
 
 func TestConfig(t *testing.T) {
@@ -60,5 +62,61 @@ func TestConfig(t *testing.T) {
 	}
 	if out, _, code := run("record", "stats", "liu", "--json"); code != 0 || out != `{"event":"statistics","statistics":[],"damaged":0}`+"\n" {
 		t.Errorf("stats: %q, %d", out, code)
+	}
+}
+
+// A key that is no setting is told in the language of the file, and stays there.
+func TestUnknownSetting(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	file := filepath.Join(home, "config.json")
+	if err := os.WriteFile(file, []byte(`{"lang": "zh-Hans", "nmae\u001b[31m": 1, "level": 2}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	run := func(env string, args ...string) (out, errs string) {
+		var o, e bytes.Buffer
+		get := func(k string) string { return map[string]string{"QIYOU_LANG": env, "LANG": "ja_JP.UTF-8"}[k] }
+		if code := Main(append(args, "--home", home), System{In: strings.NewReader(""), Out: &o, Err: &e, Getenv: get, LookupEnv: func(k string) (string, bool) { return get(k), get(k) != "" }}); code != 0 {
+			t.Errorf("%s: ends with %d: %s", args, code, e.String())
+		}
+		return o.String(), e.String()
+	}
+	for _, c := range []struct {
+		env  string
+		args string
+		want string
+	}{
+		{"", "config list", "qiyou: config.json 里有不认识的设置，已忽略：nmae\n"},
+		{"", "config get level", "qiyou: config.json 里有不认识的设置，已忽略：nmae\n"},
+		{"", "config set level 3", "qiyou: config.json 里有不认识的设置，已忽略：nmae\n"},
+		{"ko", "config get level", "qiyou: config.json에 있는 다음 이름은 설정에 없어서 무시했습니다: nmae\n"},
+		{"", "config get level --lang=en", "qiyou: Not settings, so ignored in config.json: nmae\n"},
+	} {
+		if _, errs := run(c.env, strings.Fields(c.args)...); errs != c.want {
+			t.Errorf("%s, %s: %q, want %q", c.env, c.args, errs, c.want)
+		}
+	}
+	if out, _ := run("", "config", "--help"); !strings.Contains(out, "用法") {
+		t.Errorf("help is\n%s", out)
+	}
+	if got, err := os.ReadFile(file); err != nil || string(got) != `{"lang": "zh-Hans", "nmae\u001b[31m": 1, "level": 3}` {
+		t.Errorf("the file is %s, %v", got, err)
+	}
+}
+
+// What doctor says of the file of settings.
+func TestFileOfSettings(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]grade{"{}": good, `{"nmae": 1}`: poor, `{"level": 99}`: bad, "{": bad} {
+		home := t.TempDir()
+		if err := os.WriteFile(filepath.Join(home, "config.json"), []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		p := &program{System: System{Getenv: func(string) string { return "" }}}
+		p.flags.home = home
+		p.speak(&words.EN)
+		if f := p.file(p.settings()); f.grade != want || f.detail == "" || (f.advice == words.AdviseSettings) != (want != good) {
+			t.Errorf("%s: %+v, want %s", text, f, want)
+		}
 	}
 }

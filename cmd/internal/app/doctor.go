@@ -21,6 +21,7 @@ import (
 	"qiyou/discovery"
 	"qiyou/p2p"
 	"qiyou/p2p/identity"
+	"qiyou/ui/cell"
 	"qiyou/ui/text"
 )
 
@@ -56,7 +57,10 @@ var errUnwell = errors.New("something stands in the way")
 // doctor looks at everything that a game on the network needs.
 func (p *program) doctor(ctx context.Context, asJSON bool) error {
 	paths, settings, err := p.settings()
-	all := []finding{folder(paths, err)}
+	all := []finding{p.file(paths, settings, err)}
+	if all[0].grade != bad {
+		all = append(all, folder(paths, err))
+	}
 	if err == nil {
 		all = append(all, key(paths), port(settings))
 	}
@@ -85,6 +89,22 @@ func (p *program) printFinding(f finding, asJSON bool) {
 	if advice != "" {
 		fmt.Fprintf(p.Out, "      %s\n", advice)
 	}
+}
+
+// file looks at the file of settings, which err says could not be used.
+func (p *program) file(paths conf.Paths, s conf.Settings, err error) finding {
+	var wrong *conf.Error
+	if errors.As(err, &wrong) {
+		return finding{"settings", bad, inert(p.message(err)), text.AdviseSettings}
+	}
+	var all []string
+	for _, e := range s.Unknown() {
+		all = append(all, cell.Clean(e.Error()))
+	}
+	if all != nil {
+		return finding{"settings", poor, strings.Join(all, "; "), text.AdviseSettings}
+	}
+	return finding{check: "settings", grade: good, detail: paths.File()}
 }
 
 // folder tries to write where matches are kept.

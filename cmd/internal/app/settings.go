@@ -3,9 +3,11 @@ package app
 import (
 	"log/slog"
 	"slices"
+	"strings"
 	"sync"
 
 	"qiyou/cmd/internal/conf"
+	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
 
@@ -35,6 +37,20 @@ func newLive(paths conf.Paths, s conf.Settings, remote bool, log *slog.Logger) *
 		}
 	}
 	return l
+}
+
+// unknown is the notice that s has keys which are no settings, if it has any.
+func unknown(s conf.Settings) []session.Notice {
+	var keys []string
+	for _, e := range s.Unknown() {
+		if key := cell.Clean(e.Key); !slices.Contains(keys, key) {
+			keys = append(keys, key)
+		}
+	}
+	if keys == nil {
+		return nil
+	}
+	return []session.Notice{{Code: session.NoticeUnknown, Args: []string{strings.Join(keys, ", ")}}}
 }
 
 // truth is whether the setting named key, which is true or false, is true now.

@@ -25,7 +25,6 @@ import (
 	"qiyou/p2p/identity"
 	"qiyou/p2p/wire"
 	"qiyou/ui/session"
-	"qiyou/ui/text"
 )
 
 // world is the parts of the program, made from flags and settings.
@@ -85,9 +84,6 @@ func (p *program) open() (*world, error) {
 	paths, s, err := p.settings()
 	if err != nil {
 		return nil, err
-	}
-	if s.Lang != "" && s.From("lang") != conf.Default {
-		p.speak(text.For(s.Lang))
 	}
 	if s.From("pieces") == conf.Default {
 		s.Pieces = script(p.words.Lang)
@@ -190,8 +186,8 @@ func (w *world) host(proxy int) *host.Host {
 		Chosen: host.Chosen{
 			Name: func(name string) { w.live.save("name", name) }, Mode: w.moded, Watch: func(who string) { w.live.save("watchers", who) },
 		},
-		Settings: w.live,
-		Log:      w.log,
+		Settings: w.live, First: unknown(w.settings),
+		Log: w.log,
 	})
 }
 

@@ -105,7 +105,7 @@ func TestDefaultsAreValid(t *testing.T) {
 func TestErrorsNameTheLine(t *testing.T) {
 	t.Parallel()
 	for _, c := range []struct{ text, want string }{
-		{"{\n\n \"nmae\": \"x\"}", ":3: nmae: no such setting"},
+		{"{\n\n \"nmae\": x}", ":3: nmae: invalid character"},
 		{"{\n \"port\": \"x\"}", ":2: port: it must be a whole number"},
 		{"{\n \"port\": 70000}", ":2: port: \"70000\" is not a number from 0 to 65535"},
 		{"{\n \"port\": 1,\n \"port\": 2}", ":3: port: set twice"},
@@ -125,6 +125,26 @@ func TestErrorsNameTheLine(t *testing.T) {
 	}
 	if _, err := Load(Paths{Config: t.TempDir()}, map[string]string{"level": "0"}, env()); err == nil || !strings.HasPrefix(err.Error(), "--level: ") {
 		t.Errorf("a bad flag gave %v", err)
+	}
+}
+
+// A key that is no setting is told with its line, and all else still counts.
+func TestUnknownKeys(t *testing.T) {
+	t.Parallel()
+	p := write(t, "{\n \"nmae\": \"x\",\n \"level\": 2,\n \"later\": {\"a\": [1]}, \"later\": null,\n \"theme\": \"slate\"\n}")
+	s, err := Load(p, nil, env())
+	if err != nil || s.Level != 2 || s.Theme != "slate" {
+		t.Errorf("got %+v, %v", s, err)
+	}
+	var got []string
+	for _, e := range s.Unknown() {
+		got = append(got, strings.TrimPrefix(e.Error(), p.File()))
+	}
+	if want := []string{":2: nmae: no such setting", ":4: later: no such setting", ":4: later: no such setting"}; !reflect.DeepEqual(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if s, err = Load(write(t, "{}"), nil, env()); err != nil || len(s.Unknown()) > 0 {
+		t.Errorf("of an empty file: %v, %v", s.Unknown(), err)
 	}
 }
 
@@ -170,9 +190,14 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte("{\n \"name\": \"x\", \"port\": 1, \"recent\": [\"xiangqi/asian 0\"]}"))
 	f.Add([]byte("{\"fouls\": tru"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		entries, err := parse("f", data)
+		entries, unknown, err := parse("f", data)
 		if err != nil {
 			return
+		}
+		for _, e := range unknown {
+			if Known(e.Key) || e.Where == "" {
+				t.Errorf("unknown %+v", e)
+			}
 		}
 		for _, e := range entries {
 			if _, ok := find(e.key); !ok || e.line < 1 {

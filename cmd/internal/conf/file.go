@@ -22,14 +22,15 @@ type entry struct {
 	line       int
 }
 
-// readFile is the entries of the file at path; none where there is no file.
-func readFile(path string) ([]entry, error) {
+// readFile is the entries of the file at path, and the keys in it that are no
+// settings; none where there is no file.
+func readFile(path string) (entries []entry, unknown []*Error, err error) {
 	data, err := os.ReadFile(path)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, nil
+		return nil, nil, nil
 	}
 	if err != nil {
-		return nil, fmt.Errorf("settings: %w", err)
+		return nil, nil, fmt.Errorf("settings: %w", err)
 	}
 	return parse(path, data)
 }
@@ -37,16 +38,17 @@ func readFile(path string) ([]entry, error) {
 // older is what notify was called while it was true or false.
 const older = "bell"
 
-// parse reads data, one JSON object. A key that is no setting, a key twice, a
-// value of another kind and anything after the object are errors that name the
-// line. The older bell, true or false, is read as notify.
-func parse(path string, data []byte) ([]entry, error) {
+// parse reads data, one JSON object. A setting twice, a value of another kind
+// and anything after the object are errors that name the line. A key that is no
+// setting, such as one of a later version, is told apart and not read further.
+// The older bell, true or false, is read as notify.
+func parse(path string, data []byte) (entries []entry, unknown []*Error, err error) {
 	if len(data) > maxFile {
-		return nil, &Error{path, "", fmt.Errorf("more than %d bytes", maxFile)}
+		return nil, nil, &Error{path, "", fmt.Errorf("more than %d bytes", maxFile)}
 	}
 	dec := json.NewDecoder(bytes.NewReader(data))
 	line := func(at int64) int { return 1 + bytes.Count(data[:min(at, int64(len(data)))], []byte("\n")) }
-	fail := func(key string, err error) error {
+	fail := func(key string, err error) *Error {
 		at := dec.InputOffset()
 		var syntax *json.SyntaxError
 		if errors.As(err, &syntax) {
@@ -55,13 +57,12 @@ func parse(path string, data []byte) ([]entry, error) {
 		return &Error{fmt.Sprintf("%s:%d", path, line(at)), key, err}
 	}
 	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
-		return nil, fail("", errors.Join(err, errors.New("not a JSON object")))
+		return nil, nil, fail("", errors.Join(err, errors.New("not a JSON object")))
 	}
-	var entries []entry
 	for dec.More() {
 		t, err := dec.Token()
 		if err != nil {
-			return nil, fail("", err)
+			return nil, nil, fail("", err)
 		}
 		e := entry{key: t.(string), line: line(dec.InputOffset())}
 		f, ok := find(e.key)
@@ -69,18 +70,21 @@ func parse(path string, data []byte) ([]entry, error) {
 		if bell {
 			e.key, f, ok = "notify", field{kind: truth}, true
 		}
-		switch {
-		case !ok:
-			return nil, fail(e.key, ErrUnknown)
-		case slices.ContainsFunc(entries, func(o entry) bool { return o.key == e.key }):
-			return nil, fail(e.key, errors.New("set twice"))
+		if slices.ContainsFunc(entries, func(o entry) bool { return o.key == e.key }) {
+			return nil, nil, fail(e.key, errors.New("set twice"))
 		}
 		var raw json.RawMessage
+		if !ok {
+			unknown = append(unknown, fail(e.key, ErrUnknown))
+		}
 		if err := dec.Decode(&raw); err != nil {
-			return nil, fail(e.key, err)
+			return nil, nil, fail(e.key, err)
+		}
+		if !ok {
+			continue
 		}
 		if e.value, err = f.kind.fromJSON(raw); err != nil {
-			return nil, fail(e.key, err)
+			return nil, nil, fail(e.key, err)
 		}
 		if bell {
 			e.value = map[string]string{"true": "desktop", "false": "off"}[e.value]
@@ -88,12 +92,12 @@ func parse(path string, data []byte) ([]entry, error) {
 		entries = append(entries, e)
 	}
 	if _, err := dec.Token(); err != nil {
-		return nil, fail("", err)
+		return nil, nil, fail("", err)
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return nil, fail("", errors.New("something follows the settings"))
+		return nil, nil, fail("", errors.New("something follows the settings"))
 	}
-	return entries, nil
+	return entries, unknown, nil
 }
 
 // fromJSON is a value of kind k as text.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"os/user"
+	"slices"
 	"strings"
 
 	"qiyou/ai"
@@ -38,7 +39,8 @@ type Settings struct {
 	Known    bool     // only those in the book of peers may link
 	Unseen   bool     // announce nothing
 
-	from map[string]Source
+	from    map[string]Source
+	unknown []*Error
 }
 
 // Source is where a setting comes from.
@@ -59,6 +61,10 @@ func (s Settings) From(key string) Source {
 	}
 	return Default
 }
+
+// Unknown are the keys of the file that are no settings, each where it stands.
+// They change nothing, and [Save] leaves them as they are.
+func (s Settings) Unknown() []*Error { return slices.Clone(s.unknown) }
 
 // By is the flag or variable that overrides the setting named key, as a person
 // types it; "" where none does.
@@ -134,10 +140,11 @@ var ErrUnknown = errors.New("no such setting")
 func Load(p Paths, flags map[string]string, getenv func(string) string) (Settings, error) {
 	s := Settings{Sound: true, Pieces: "simplified", Board: board.Auto.String(), Fouls: true, Confirm: "never", Premove: true, Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: int(ai.MaxLevel), Watchers: "everyone", Notify: "desktop", Log: "info", from: map[string]Source{}}
 	s.Name = defaultName(getenv)
-	entries, err := readFile(p.File())
+	entries, unknown, err := readFile(p.File())
 	if err != nil {
 		return s, err
 	}
+	s.unknown = unknown
 	for _, e := range entries {
 		if err := s.set(e.key, e.value, File, fmt.Sprintf("%s:%d", p.File(), e.line)); err != nil {
 			return s, err

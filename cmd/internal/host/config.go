@@ -36,7 +36,8 @@ type Config struct {
 	Watch    string       // who may watch our matches, one of session.WatchEveryone and so on; empty is everyone
 	Overhear bool         // the person here wants to hear spectators during a game
 	Chosen   Chosen
-	Settings Settings // nil where nothing can be set
+	Settings Settings         // nil where nothing can be set
+	First    []session.Notice // what the face is told before all else
 
 	Go  func(name string, f func()) // starts a goroutine
 	Log *slog.Logger

@@ -106,6 +106,9 @@ func (h *Host) Run(ctx context.Context) error {
 	defer cancel()
 	defer h.leaveAll()
 	h.timer = time.NewTimer(time.Hour)
+	for _, n := range h.cfg.First {
+		h.emit(n)
+	}
 	h.refreshOpen()
 	h.lobby()
 	h.loop(ctx)
