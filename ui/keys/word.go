@@ -1,5 +1,7 @@
 package keys
 
+import "slices"
+
 // Argument is what may follow the word of an action in the palette. Its text is
 // its name in ui/text.
 type Argument string
@@ -46,6 +48,12 @@ func Word(a Action) string {
 	}
 	return string(a)
 }
+
+// habits are the words by which one leaves a screen of other programs.
+var habits = map[Action][]string{Leave: {"q", "quit", "exit"}, Quit: {"q", "exit"}}
+
+// Habit says whether word asks for a as other programs know it.
+func Habit(a Action, word string) bool { return slices.Contains(habits[a], word) }
 
 // ArgumentOf is what may follow the word of a.
 func ArgumentOf(a Action) Argument { return arguments[a] }

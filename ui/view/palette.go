@@ -158,6 +158,9 @@ func rankOf(name, typed string) rank {
 func (p *palette) ranked(m *Model, typed string, want func(rank, keys.Action) bool) []keys.Binding {
 	typed = strings.ToLower(strings.TrimSpace(typed))
 	of := func(b keys.Binding) rank {
+		if keys.Habit(b.Action, typed) {
+			return same
+		}
 		return min(rankOf(m.text.Action(string(b.Action)), typed), rankOf(keys.Word(b.Action), typed), rankOf(string(b.Action), typed))
 	}
 	fit := slices.DeleteFunc(keys.Map(p.of), func(b keys.Binding) bool { return !want(of(b), b.Action) })

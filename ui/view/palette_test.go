@@ -210,6 +210,20 @@ func TestPaletteAsksWhichOfTwo(t *testing.T) {
 }
 
 // Whatever is pasted into the palette only stands in its line.
+// The words of other programs for the way out are known on every screen.
+func TestPaletteKnowsTheWayOut(t *testing.T) {
+	t.Parallel()
+	for of, want := range map[keys.Screen]keys.Action{keys.Lobby: keys.Quit, keys.Table: keys.Leave, keys.Over: keys.Leave, keys.Watching: keys.Leave, keys.Study: keys.Leave} {
+		for _, word := range []string{"q", "quit", "exit"} {
+			s := ground(t, of, text.For("zh-Hans")).write(":" + word)
+			p := s.top().(*palette)
+			if fit, _ := p.fit(s.Model); len(fit) == 0 || fit[0].Action != want {
+				t.Errorf("%s: %q means %v, want %s", of, word, fit, want)
+			}
+		}
+	}
+}
+
 func TestPasteIntoThePaletteNeverActs(t *testing.T) {
 	t.Parallel()
 	for of := range grounds {
