@@ -322,7 +322,7 @@ var ErrBetween = errors.New("record: between two moves of a node")
 func (t *Tree) Add(moves []game.Move) (*Turn, error) {
 	n := t.Root
 	for _, m := range moves {
-		next, err := t.next(n, m)
+		next, err := t.Next(n, m)
 		if err != nil {
 			return nil, err
 		}
@@ -331,8 +331,9 @@ func (t *Tree) Add(moves []game.Move) (*Turn, error) {
 	return n, nil
 }
 
-// next is the turn after n by a move, in a new variation where there is none.
-func (t *Tree) next(n *Turn, m game.Move) (*Turn, error) {
+// Next is the turn after n, which is of t, by a move, in a new variation where there
+// is none. It is the same as Add, step by step.
+func (t *Tree) Next(n *Turn, m game.Move) (*Turn, error) {
 	if i := slices.IndexFunc(n.Next, func(c *Turn) bool { return c.Move == m }); i >= 0 {
 		return n.Next[i], nil
 	}
@@ -415,7 +416,7 @@ func Carry(old, data []byte, j match.Judge) []byte {
 			_ = t.Say(p.to, p.from.Comment) // a file as Write makes it has one move a node
 		}
 		for _, n := range p.from.Next {
-			if to, err := t.next(p.to, n.Move); err == nil {
+			if to, err := t.Next(p.to, n.Move); err == nil {
 				todo = append(todo, pair{n, to})
 			}
 		}

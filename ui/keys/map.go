@@ -53,11 +53,12 @@ const (
 	Forward    Action = "forward" // one move later
 	TenBack    Action = "ten-back"
 	TenOn      Action = "ten-on"
-	First      Action = "first"    // the board before the first move
-	Present    Action = "present"  // the board as it stands
-	Jump       Action = "jump"     // the board after a move by its number
-	Records    Action = "records"  // the finished games on this machine
-	Vary       Action = "vary"     // another line that parts at the move shown
+	First      Action = "first"   // the board before the first move
+	Present    Action = "present" // the board as it stands
+	Jump       Action = "jump"    // the board after a move by its number
+	Records    Action = "records" // the finished games on this machine
+	Vary       Action = "vary"    // the next of the lines that part at the move shown
+	VaryBack   Action = "vary-back"
 	PlayOn     Action = "play-on"  // against the computer from the board shown
 	Hint       Action = "hint"     // the best moves of the board shown
 	Estimate   Action = "estimate" // who leads, from now on
@@ -255,7 +256,7 @@ var maps = map[Screen][]Binding{
 	Study: join(
 		[]Binding{on(Place, true, Key{Code: Enter}, Rune(' ')), char(PlayOn, true, "P")},
 		steps,
-		[]Binding{on(Vary, true, Key{Code: Tab}), char(Pass, false, "p")},
+		[]Binding{on(Vary, true, Key{Code: Tab}), on(VaryBack, false, Key{Code: BackTab}), char(Pass, false, "p")},
 		moving, looking, answers,
 		[]Binding{char(Chat, false, "c")},
 		tabs,

@@ -172,7 +172,7 @@ var EN = Messages{
 		"larger": "larger board", "smaller": "smaller board",
 		"address": "address", "computer": "computer", "here": "two here", "game": "game", "settings": "settings", "statistics": "statistics", "order": "sort", "rename": "name",
 		"discard": "give up", "cancel": "take it back", "counter": "offer mine", "redraw": "redraw", "suspend": "suspend",
-		"back": "step back", "forward": "step on", "ten-back": "ten back", "ten-on": "ten on", "first": "the start", "present": "the present", "jump": "move number", "records": "records", "vary": "other line", "play-on": "play on", "last": "last move",
+		"back": "step back", "forward": "step on", "ten-back": "ten back", "ten-on": "ten on", "first": "the start", "present": "the present", "jump": "move number", "records": "records", "vary": "other line", "vary-back": "line before", "play-on": "play on", "last": "last move",
 		"hint": "hint", "estimate": "who leads", "owner": "whose points",
 		"watch": "watch", "watchers": "who may watch", "keep": "keep the record",
 		"invite": "invite", "next-tab": "tables", "prev-tab": "tables, back", "tab": "table, 0: lobby", "tell": "talk to one", "mute": "mute", "terms": "other terms",
@@ -294,7 +294,8 @@ var EN = Messages{
 	Review: Review{
 		Move: "Review: move %d of %d", Return: "End: the present", Number: "Move number: ",
 		Title: "Finished games", Reading: "Reading...", None: "None yet: a game that is over is kept here.", Record: "record of %s vs %s",
-		Branch: "Your line from move %d on: move %d", Lines: "line %d of %d here, Tab: the next",
+		Branch: "Variation from move %d on: move %d", Lines: "line %d of %d here, Tab: the next",
+		Between: "nothing can be put between two moves of one node", Unkept: "a record of this match would be too long",
 		Nothing: "Back at the present. That key did nothing yet.",
 	},
 	Sound: Sound{

@@ -174,7 +174,7 @@ var JA = Messages{
 		"larger": "盤を大きく", "smaller": "盤を小さく",
 		"address": "アドレス", "computer": "コンピュータ", "here": "二人で対局", "game": "対局設定", "settings": "設定", "statistics": "戦績", "order": "並べ替え", "rename": "名前",
 		"discard": "対局を放棄", "cancel": "申込取り消し", "counter": "条件を出す", "redraw": "再描画", "suspend": "一時停止",
-		"back": "戻る", "forward": "進む", "ten-back": "十手戻る", "ten-on": "十手進む", "first": "開始局面", "present": "現在の局面", "jump": "手数を指定", "records": "棋譜", "vary": "別の変化", "play-on": "ここから対局", "last": "最終手",
+		"back": "戻る", "forward": "進む", "ten-back": "十手戻る", "ten-on": "十手進む", "first": "開始局面", "present": "現在の局面", "jump": "手数を指定", "records": "棋譜", "vary": "次の変化", "vary-back": "前の変化", "play-on": "ここから対局", "last": "最終手",
 		"hint": "候補手", "estimate": "形勢判断", "owner": "地の予想",
 		"watch": "観戦", "watchers": "観戦の許可", "keep": "棋譜を保存",
 		"invite": "申し込む", "next-tab": "次の盤", "prev-tab": "前の盤", "tab": "盤番号、0ロビー", "tell": "個別チャット", "mute": "ミュート", "terms": "条件変更",
@@ -297,6 +297,7 @@ var JA = Messages{
 		Move: "検討：%d手目／全%d手", Return: "End で現在へ", Number: "何手目：",
 		Title: "終わった対局", Reading: "読み込み中……", None: "まだありません。終局した対局がここに残ります。", Record: "棋譜：%s 対 %s",
 		Branch: "%d手目からの変化：%d手目", Lines: "変化 %d/%d、Tab で次へ",
+		Between: "一つのノードに二手あるので、その間には加えられません", Unkept: "この対局の棋譜は長すぎます",
 		Nothing: "現在の局面に戻りました。今のキーは働いていません。",
 	},
 	Sound: Sound{

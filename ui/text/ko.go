@@ -173,7 +173,7 @@ var KO = Messages{
 		"larger": "판 크게", "smaller": "판 작게",
 		"address": "주소", "computer": "컴퓨터", "here": "둘이서 두기", "game": "대국 설정", "settings": "설정", "statistics": "전적", "order": "정렬", "rename": "이름",
 		"discard": "대국 포기", "cancel": "신청 취소", "counter": "조건 제시", "redraw": "다시 그리기", "suspend": "일시 정지",
-		"back": "뒤로", "forward": "앞으로", "ten-back": "열 수 뒤로", "ten-on": "열 수 앞으로", "first": "처음으로", "present": "현재로", "jump": "몇 수째로", "records": "기보", "vary": "다른 변화", "play-on": "이어 두기", "last": "마지막 수",
+		"back": "뒤로", "forward": "앞으로", "ten-back": "열 수 뒤로", "ten-on": "열 수 앞으로", "first": "처음으로", "present": "현재로", "jump": "몇 수째로", "records": "기보", "vary": "다음 변화", "vary-back": "이전 변화", "play-on": "이어 두기", "last": "마지막 수",
 		"hint": "추천 수", "estimate": "형세 판단", "owner": "집 예상",
 		"watch": "관전", "watchers": "관전 허용", "keep": "기보 저장",
 		"invite": "대국 신청", "next-tab": "다음 판", "prev-tab": "이전 판", "tab": "판 번호, 0 대기", "tell": "귓속말", "mute": "대화 차단", "terms": "조건 변경",
@@ -296,6 +296,7 @@ var KO = Messages{
 		Move: "복기: %d수째, 모두 %d수", Return: "End 현재로", Number: "몇 수째: ",
 		Title: "끝난 대국", Reading: "읽는 중...", None: "아직 없습니다. 끝난 대국은 여기에 남습니다.", Record: "기보: %s 대 %s",
 		Branch: "%d수부터의 변화: %d수째", Lines: "변화 %d/%d, Tab 다음",
+		Between: "한 마디에 두 수가 있어 그 사이에는 넣을 수 없습니다", Unkept: "이 대국의 기보는 너무 길어집니다",
 		Nothing: "현재로 돌아왔습니다. 방금 누른 키는 쓰이지 않았습니다.",
 	},
 	Sound: Sound{

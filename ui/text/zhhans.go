@@ -172,7 +172,7 @@ var ZhHans = Messages{
 		"larger": "放大棋盘", "smaller": "缩小棋盘",
 		"address": "地址", "computer": "电脑", "here": "双人", "game": "对局", "settings": "设置", "statistics": "战绩", "order": "排序", "rename": "名字",
 		"discard": "放弃", "cancel": "撤回邀请", "counter": "提我的条件", "redraw": "重画", "suspend": "挂起",
-		"back": "后退一手", "forward": "前进一手", "ten-back": "后退十手", "ten-on": "前进十手", "first": "回到开局", "present": "回到现在", "jump": "跳到某手", "records": "棋谱", "vary": "另一变化", "play-on": "与电脑续下", "last": "最后一手",
+		"back": "后退一手", "forward": "前进一手", "ten-back": "后退十手", "ten-on": "前进十手", "first": "回到开局", "present": "回到现在", "jump": "跳到某手", "records": "棋谱", "vary": "下一变化", "vary-back": "上一变化", "play-on": "与电脑续下", "last": "最后一手",
 		"hint": "提示", "estimate": "形势", "owner": "地盘",
 		"watch": "观战", "watchers": "谁可观战", "keep": "保存棋谱",
 		"invite": "邀请", "next-tab": "下一局", "prev-tab": "上一局", "tab": "第几局，0 大厅", "tell": "私聊", "mute": "屏蔽", "terms": "改条件再来",
@@ -294,7 +294,8 @@ var ZhHans = Messages{
 	Review: Review{
 		Move: "回看：第 %d 手，共 %d 手", Return: "End 回到现在", Number: "第几手：",
 		Title: "下完的棋", Reading: "正在读取……", None: "还没有：下完的棋都会留在这里。", Record: "棋谱：%s 对 %s",
-		Branch: "自己的变化，从第 %d 手起：第 %d 手", Lines: "这里有变化 %d/%d，Tab 换下一个",
+		Branch: "变化，从第 %d 手起：第 %d 手", Lines: "这里有变化 %d/%d，Tab 换下一个",
+		Between: "棋谱把两手写在一个节点里，其间不能添加", Unkept: "这盘棋的棋谱会太长",
 		Nothing: "已回到现在，刚才的按键没有起作用。",
 	},
 	Sound: Sound{

@@ -172,7 +172,7 @@ var ZhHant = Messages{
 		"larger": "放大棋盤", "smaller": "縮小棋盤",
 		"address": "位址", "computer": "電腦", "here": "雙人", "game": "對局", "settings": "設定", "statistics": "戰績", "order": "排序", "rename": "名字",
 		"discard": "放棄", "cancel": "收回邀請", "counter": "提我的條件", "redraw": "重畫", "suspend": "退到背景",
-		"back": "後退一手", "forward": "前進一手", "ten-back": "後退十手", "ten-on": "前進十手", "first": "回到開局", "present": "回到現在", "jump": "跳到某手", "records": "棋譜", "vary": "另一變化", "play-on": "與電腦續下", "last": "最後一手",
+		"back": "後退一手", "forward": "前進一手", "ten-back": "後退十手", "ten-on": "前進十手", "first": "回到開局", "present": "回到現在", "jump": "跳到某手", "records": "棋譜", "vary": "下一變化", "vary-back": "上一變化", "play-on": "與電腦續下", "last": "最後一手",
 		"hint": "提示", "estimate": "形勢", "owner": "地盤",
 		"watch": "觀戰", "watchers": "誰可觀戰", "keep": "儲存棋譜",
 		"invite": "邀請", "next-tab": "下一局", "prev-tab": "上一局", "tab": "第幾局，0 大廳", "tell": "私訊", "mute": "靜音", "terms": "改條件再來",
@@ -294,7 +294,8 @@ var ZhHant = Messages{
 	Review: Review{
 		Move: "回顧：第 %d 手，共 %d 手", Return: "End 回到現在", Number: "第幾手：",
 		Title: "下完的棋", Reading: "正在讀取……", None: "還沒有：下完的棋都會留在這裡。", Record: "棋譜：%s 對 %s",
-		Branch: "自己的變化，從第 %d 手起：第 %d 手", Lines: "這裡有變化 %d/%d，Tab 換下一個",
+		Branch: "變化，從第 %d 手起：第 %d 手", Lines: "這裡有變化 %d/%d，Tab 換下一個",
+		Between: "棋譜把兩手寫在一個節點裡，其間不能添加", Unkept: "這盤棋的棋譜會太長",
 		Nothing: "已回到現在，剛才的按鍵沒有作用。",
 	},
 	Sound: Sound{

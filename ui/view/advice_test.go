@@ -275,7 +275,7 @@ func TestHintInARecord(t *testing.T) {
 		t.Error("another board than the one shown")
 	}
 	s.hear(session.Advised{Key: w.Key, Done: true, Hints: []session.Hint{hintOf(t, w.State, "a1", 0.6, 0, "best")}}).press("H Enter")
-	if s.table().review.branch == nil || s.table().shownMoves() != 3 {
+	if s.table().review.line == nil || s.table().shownMoves() != 3 {
 		t.Errorf("not tried out: %+v", s.table().review)
 	}
 	// Esc takes the hints away first; a record has no present to go back to.

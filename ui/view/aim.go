@@ -58,13 +58,10 @@ func (t *table) targets() []game.Point {
 func (t *table) taken() []game.Point {
 	n := t.shownMoves()
 	line := t.line()
-	if n == 0 || n > len(line) || t.kind() == board.Gomoku {
+	if n == 0 || t.kind() == board.Gomoku {
 		return nil
 	}
-	before, after, mover := t.snap.Match.Start().View(), line[n-1].State.View(), line[n-1].Color
-	if n > 1 {
-		before = line[n-2].State.View()
-	}
+	before, after, mover := line[n-1].State.View(), line[n].State.View(), line[n].Color
 	var out []game.Point
 	cols, rows := before.Size()
 	for row := range rows {
@@ -119,7 +116,7 @@ func count(v game.View, c game.Color) map[byte]int {
 func (t *table) missing(c game.Color) map[byte]int {
 	x := t.snap.Match
 	n := count(x.Start().View(), c)
-	for _, p := range t.line()[:t.shownMoves()] {
+	for _, p := range t.path()[1:] {
 		if p.Move.Kind == game.Place && p.Color == c {
 			n[0]++
 		}

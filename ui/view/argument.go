@@ -140,7 +140,7 @@ func (m *Model) goTab(number string) (why string) {
 // goMove shows the board after the move with a number.
 func (m *Model) goMove(t *table, number string) (why string) {
 	n, err := strconv.Atoi(number)
-	if plies := len(t.line()); err != nil || n < 0 || n > plies {
+	if plies := len(t.line()) - 1; err != nil || n < 0 || n > plies {
 		return sprintf(m.text.Palette.OneOf, 0, plies)
 	}
 	t.goTo(n)

@@ -22,7 +22,7 @@ func (m *Model) news(ev session.Event, now time.Time) {
 	case session.InviteEnded:
 		m.inviteEnded(ev, now)
 	case session.Table:
-		m.seat(ev.Snapshot, now)
+		m.seat(ev, now)
 	case session.Said:
 		if t := m.tables[ev.Match]; t != nil {
 			t.say(ev)
@@ -145,7 +145,8 @@ func (m *Model) inviteEnded(ev session.InviteEnded, now time.Time) {
 }
 
 // seat takes a snapshot in; the first of a match brings it to the screen.
-func (m *Model) seat(s session.Snapshot, now time.Time) {
+func (m *Model) seat(ev session.Table, now time.Time) {
+	s := ev.Snapshot
 	if s.Match.State() == nil {
 		return
 	}
@@ -154,11 +155,11 @@ func (m *Model) seat(s session.Snapshot, now time.Time) {
 		return
 	}
 	if t == nil {
-		m.begun(newTable(s), now)
+		m.begun(newTable(s, ev.Study), now)
 		return
 	}
 	old := t.snap
-	calls := t.take(s)
+	calls := t.take(s, ev.Study)
 	if m.playAhead(t, old, now) && calls == callTurn {
 		calls = callNothing
 	}
@@ -222,7 +223,7 @@ func (m *Model) callText(t *table, calls string) string {
 // passOn takes the table on the screen away if its game is over and another with
 // the same people comes up.
 func (m *Model) passOn(next *table) {
-	if t := m.table(); t != nil && t.snap.Match.Over() && !t.snap.OfRecord && len(t.branches) == 0 && t.likes(next) {
+	if t := m.table(); t != nil && t.snap.Match.Over() && !t.snap.OfRecord && !t.unsaved && t.likes(next) {
 		m.behind[m.current] = false
 		delete(m.tables, m.current)
 	}

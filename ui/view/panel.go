@@ -209,10 +209,7 @@ func (m *Model) link(t *table) (string, cell.Style) {
 // drawMoves draws the last moves; with chat beneath it leaves room for it.
 func (m *Model) drawMoves(p *panel, t *table) {
 	moveW := 8
-	n, tried := len(t.line()), len(t.line())
-	if b := t.review.branch; b != nil {
-		tried = b.from
-	}
+	n, tried := len(t.line())-1, t.parted()
 	for _, s := range m.moveTexts(t, n-p.left()*3, n) {
 		moveW = max(moveW, cell.Width(s, p.wide)+1)
 	}

@@ -1,64 +1,67 @@
 package view
 
 import (
+	"slices"
 	"strconv"
 	"time"
 
 	"qiyou/game"
+	"qiyou/game/record"
 	"qiyou/ui/keys"
 )
 
 // review is a look at the board as it was earlier. The match goes on behind it.
 type review struct {
-	on     bool
-	at     int        // moves shown
-	branch *branch    // the line they are of; nil is the match, of which fewer are shown than were made
-	aim    game.Point // where the cursor was at the present
+	on   bool
+	at   int            // moves shown
+	line []*record.Turn // the line they are of; nil is the match, of which fewer are shown than were made
+	aim  game.Point     // where the cursor was at the present
 }
 
 // settle ends a review of a board that is the present now, after a takeback.
 func (t *table) settle() {
-	if t.review.on && t.review.branch == nil && t.review.at >= len(t.snap.Match.Plies()) {
+	if t.review.on && t.review.line == nil && t.review.at >= len(t.game)-1 {
 		t.present()
 	}
 }
 
-// shown is the state that is on the screen.
-func (t *table) shown() game.State {
-	switch {
-	case !t.review.on:
-		return t.snap.Match.State()
-	case t.review.at == 0:
-		return t.snap.Match.Start()
-	}
-	return t.line()[t.review.at-1].State
-}
+// turn is the board that is on the screen.
+func (t *table) turn() *record.Turn { return t.line()[t.shownMoves()] }
+
+// shown is its state.
+func (t *table) shown() game.State { return t.turn().State }
 
 // shownMoves is the number of moves that are shown.
 func (t *table) shownMoves() int {
 	if t.review.on {
 		return t.review.at
 	}
-	return len(t.snap.Match.Plies())
+	return len(t.game) - 1
 }
 
-// goTo shows the board after n moves of the line that is shown; before its first
-// move a branch is left.
+// goTo shows the board after n moves of the line that is shown.
 func (t *table) goTo(n int) {
-	b := t.review.branch
-	for b != nil && n <= b.from {
-		b = b.parent
-	}
-	t.show(b, n)
+	line := t.line()
+	t.show(line[:min(max(n, 0), len(line)-1)+1])
 }
 
-// show shows the board after n moves of a line; after the last of the match it is
-// the present. In the past the cursor is where the move was made, so that a small
-// window shows it.
-func (t *table) show(b *branch, n int) {
-	line := t.lineOf(b)
-	n = min(max(n, 0), len(line))
-	if b == nil && n == len(line) {
+// forward shows the board after the next move, be it one that was tried out at the
+// end of the match.
+func (t *table) forward() {
+	n := t.shownMoves() + 1
+	if now := t.turn(); n == len(t.line()) && len(now.Next) > 0 {
+		t.show(append(slices.Clone(t.line()), now.Next[0]))
+		return
+	}
+	t.goTo(n)
+}
+
+// show shows the board that a path leads to; the last of the match is the present.
+// In the past the cursor is where the move was made, so that a small window shows
+// it.
+func (t *table) show(path []*record.Turn) {
+	n, line := len(path)-1, t.through(path)
+	if line == nil && n == len(t.game)-1 {
 		t.present()
 		return
 	}
@@ -66,12 +69,9 @@ func (t *table) show(b *branch, n int) {
 		t.review.aim = t.cursor
 	}
 	t.picked = false
-	t.review.on, t.review.at, t.review.branch = true, n, b
+	t.review.on, t.review.at, t.review.line = true, n, line
 	t.refresh()
-	if n == 0 {
-		return
-	}
-	if mv := line[n-1].Move; mv.Kind == game.Place || mv.Kind == game.Step {
+	if mv := path[n].Move; mv.Kind == game.Place || mv.Kind == game.Step {
 		t.cursor = mv.To
 	}
 }
@@ -82,7 +82,7 @@ func (t *table) present() {
 		t.cursor = t.review.aim
 	}
 	t.picked = t.picked && !t.review.on
-	t.review.on, t.review.branch = false, nil
+	t.review.on, t.review.line = false, nil
 	t.refresh()
 }
 
@@ -94,7 +94,7 @@ func (m *Model) step(t *table, a keys.Action, k keys.Key) bool {
 	case keys.Back:
 		t.goTo(n - 1)
 	case keys.Forward:
-		t.goTo(n + 1)
+		t.forward()
 	case keys.TenBack:
 		t.goTo(n - 10)
 	case keys.TenOn:
@@ -157,10 +157,10 @@ func (m *Model) reviewKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 
 // reviewText says which move is shown.
 func (m *Model) reviewText(t *table) string {
-	if b := t.review.branch; b != nil {
-		return sprintf(m.text.Review.Branch, b.from, t.review.at)
+	if t.review.line != nil {
+		return sprintf(m.text.Review.Branch, t.parted(), t.review.at)
 	}
-	return sprintf(m.text.Review.Move, t.review.at, len(t.snap.Match.Plies()))
+	return sprintf(m.text.Review.Move, t.review.at, len(t.game)-1)
 }
 
 // reviewLine is the same for a window without a panel, with the way back.

@@ -5,6 +5,7 @@ import (
 
 	"qiyou/game"
 	"qiyou/game/match"
+	"qiyou/game/record"
 	"qiyou/ui/ahead"
 	"qiyou/ui/board"
 	"qiyou/ui/cell"
@@ -16,31 +17,33 @@ const maxChat = 200
 
 // table is one match on the screen.
 type table struct {
-	snap     session.Snapshot
-	cursor   game.Point
-	from     game.Point // where a step begins
-	picked   bool       // from is set
-	turned   bool       // the board is seen from the other side
-	moves    []game.Move
-	job      job
-	chat     []session.Said
-	unread   int         // news since it was last shown
-	number   int         // of the tables so far
-	hurried  int         // the number of the move for which hurry has told, 0 for none
-	draft    string      // a line of chat that was not sent
-	review   review      // the earlier board that is shown
-	branches []*branch   // what was tried out, in the order in which it was
-	list     shelf       // the moves
-	chats    shelf       // what was said
-	queue    ahead.Queue // moves made while the other is to act
-	pale     game.Move   // shown, and played when it is asked for once more; the zero Move for none
-	column   rune        // the last key, if it is a shortcut that is also a column
+	snap    session.Snapshot
+	cursor  game.Point
+	from    game.Point // where a step begins
+	picked  bool       // from is set
+	turned  bool       // the board is seen from the other side
+	moves   []game.Move
+	job     job
+	chat    []session.Said
+	unread  int            // news since it was last shown
+	number  int            // of the tables so far
+	hurried int            // the number of the move for which hurry has told, 0 for none
+	draft   string         // a line of chat that was not sent
+	review  review         // the earlier board that is shown
+	game    []*record.Turn // the boards of the match, that before its first move first
+	study   *record.Tree   // the same with what is said of them and was tried out; nil for nothing
+	unsaved bool           // something of study is on no disk
+	list    shelf          // the moves
+	chats   shelf          // what was said
+	queue   ahead.Queue    // moves made while the other is to act
+	pale    game.Move      // shown, and played when it is asked for once more; the zero Move for none
+	column  rune           // the last key, if it is a shortcut that is also a column
 }
 
-func newTable(s session.Snapshot) *table {
+func newTable(s session.Snapshot, study *record.Tree) *table {
 	cols, rows := s.Match.State().View().Size()
 	t := &table{cursor: game.Point{Col: int8(cols / 2), Row: int8(rows / 2)}}
-	t.take(s)
+	t.take(s, study)
 	if s.OfRecord {
 		t.goTo(0) // it is read from its beginning
 	}
@@ -60,10 +63,12 @@ const (
 	callOver    = "over"
 )
 
-// take takes a snapshot in and says what calls for the person.
-func (t *table) take(s session.Snapshot) string {
+// take takes a snapshot in, with what its record says where that is new, and says
+// what calls for the person.
+func (t *table) take(s session.Snapshot, study *record.Tree) string {
 	old := t.snap
 	t.snap = s
+	t.studyOf(study)
 	t.settle()
 	t.refresh()
 	t.picked = t.picked && (t.movable(t.from) || t.pickAhead(t.from))

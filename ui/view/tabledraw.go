@@ -58,7 +58,7 @@ func (m *Model) able(t *table, a keys.Action) bool {
 		return t.myTurn() || t.studying() && len(t.moves) > 0 || m.mayAhead(t)
 	case keys.PlayOn:
 		return len(t.moves) > 0
-	case keys.Vary:
+	case keys.Vary, keys.VaryBack:
 		lines, _ := t.others()
 		return len(lines) > 1
 	case keys.Menu:
@@ -327,14 +327,10 @@ func (m *Model) color(t *table, seat game.Seat) string {
 // moveTexts are the moves after from up to to, numbered, in the game's own
 // notation.
 func (m *Model) moveTexts(t *table, from, to int) []string {
-	plies := t.line()
+	line := t.line()
 	var out []string
-	for i := max(from, 0); i < min(to, len(plies)); i++ {
-		before := t.snap.Match.Start()
-		if i > 0 {
-			before = plies[i-1].State
-		}
-		out = append(out, strings.TrimSpace(sprintf("%3d %s", i+1, m.moveText(before, plies[i].Move))))
+	for i := max(from, 0) + 1; i < min(to+1, len(line)); i++ {
+		out = append(out, strings.TrimSpace(sprintf("%3d %s", i, m.moveText(line[i-1].State, line[i].Move))))
 	}
 	return out
 }

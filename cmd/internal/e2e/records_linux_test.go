@@ -28,11 +28,11 @@ func TestRecordOnTheScreen(t *testing.T) {
 	s.press(">>")
 	s.see("Review: move 2 of 5")
 	s.press("k\r") // the cursor is at a1, where the last move was made
-	s.see("Your line from move 2 on: move 3", "3 a2")
+	s.see("Variation from move 2 on: move 3", "3 a2")
 	s.press("<")
 	s.see("Review: move 2 of 5", "5 h10")
 	s.press(">\t")
-	s.see("Your line from move 2 on: move 3")
+	s.see("Variation from move 2 on: move 3")
 	s.press("P")
 	s.see("alice (you)", s.words.Table.Yours, "3 a2")
 }

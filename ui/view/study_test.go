@@ -19,10 +19,20 @@ import (
 func (s *screen) shownLine() string {
 	t := s.table()
 	var all []string
-	for _, p := range t.line()[:t.shownMoves()] {
-		all = append(all, p.Move.String())
+	for _, mv := range moves(t.path()) {
+		all = append(all, mv.String())
 	}
 	return strings.Join(all, " ")
+}
+
+// variations is how many lines leave another.
+func (s *screen) variations() (n int) {
+	todo := s.table().game[:1]
+	for len(todo) > 0 {
+		n += max(len(todo[0].Next)-1, 0)
+		todo = append(slices.Clone(todo[1:]), todo[0].Next...)
+	}
+	return n
 }
 
 // try puts the cursor on a point and presses Enter.
@@ -62,12 +72,12 @@ func TestBranches(t *testing.T) {
 	p := func(point string) string { return canon(t, point) }
 	s.try(p("h8"))
 	is("a move of the game", "h8")
-	if len(s.table().branches) != 0 {
+	if s.variations() != 0 || s.table().unsaved {
 		t.Error("a move of the game is a branch")
 	}
 	s.press(">").try(p("a1")).try(p("a2"))
 	is("a branch", "h8 h9 a1 a2")
-	for _, want := range []string{"Your line from move 2 on: move 4", "4 a2"} {
+	for _, want := range []string{"Variation from move 2 on: move 4", "4 a2"} {
 		if shown := s.draw(80, 24).Text(); !strings.Contains(shown, want) {
 			t.Errorf("no %q in\n%s", want, shown)
 		}
@@ -86,6 +96,9 @@ func TestBranches(t *testing.T) {
 	is("its sibling", "h8 h9 a1 a2")
 	s.press("Tab")
 	is("and round", "h8 h9 a1 a3")
+	s.input(Press{keys.Key{Code: keys.BackTab}})
+	is("back again", "h8 h9 a1 a2")
+	s.press("Tab")
 	s.press("< <").try(p("b1"))
 	is("a second branch", "h8 h9 b1")
 	s.press("Tab")
@@ -94,7 +107,7 @@ func TestBranches(t *testing.T) {
 	is("the second", "h8 h9 b1")
 	s.press("<").try(p("a1"))
 	is("the first, by its move", "h8 h9 a1")
-	if got := len(s.table().branches); got != 3 {
+	if got := s.variations(); got != 3 {
 		t.Errorf("%d branches, want 3", got)
 	}
 	s.press("Home").press("# 9 Enter")
@@ -131,10 +144,7 @@ func TestBranchAfterTheEnd(t *testing.T) {
 		t.Errorf("after news: %q", s.shownLine())
 	}
 	s.press("P")
-	var moves []game.Move
-	for _, p := range s.table().line() {
-		moves = append(moves, p.Move)
-	}
+	moves := moves(s.table().path())
 	got := s.wishes()
 	if len(got) != 1 {
 		t.Fatalf("%+v", got)
@@ -159,7 +169,7 @@ func TestBranchOfXiangqi(t *testing.T) {
 	}
 	s.table().cursor = game.Point{Col: 4, Row: 7}
 	s.press("Space")
-	if got := len(s.table().branches); got != 1 || s.shownMoves() != 1 {
+	if got := s.variations(); got != 1 || s.shownMoves() != 1 {
 		t.Errorf("%d branches, %d moves shown", got, s.shownMoves())
 	}
 	if got := s.wishes(); len(got) != 0 {
@@ -174,7 +184,7 @@ func TestNoBranchWhileAMatchGoesOn(t *testing.T) {
 	t.Parallel()
 	s := newScreen(t, board.Look{}, &text.EN).hear(onePeer(), newDesk(t, gomoku(), "none").play("h8", "h9").event())
 	s.press("< Enter < P < Tab < p")
-	if got := len(s.table().branches); got != 0 || s.Screen() != keys.Table {
+	if got := s.variations(); got != 0 || s.Screen() != keys.Table {
 		t.Errorf("%d branches, screen %s", got, s.Screen())
 	}
 	for _, w := range s.wishes() {
@@ -216,10 +226,10 @@ func TestAnyKeysOnARecord(t *testing.T) {
 				}
 			}
 			st := d.snap.Match.Start()
-			for i, p := range s.table().line()[:s.shownMoves()] {
-				next, err := st.Apply(p.Move)
-				if err != nil || next.Hash() != p.State.Hash() {
-					t.Fatalf("%s, seed %d: move %d %v: %v", name, seed, i+1, p.Move, err)
+			for i, n := range s.table().path()[1:] {
+				next, err := st.Apply(n.Move)
+				if err != nil || next.Hash() != n.State.Hash() {
+					t.Fatalf("%s, seed %d: move %d %v: %v", name, seed, i+1, n.Move, err)
 				}
 				st = next
 			}
@@ -230,5 +240,26 @@ func TestAnyKeysOnARecord(t *testing.T) {
 				t.Errorf("%s, seed %d: %+v", name, seed, got)
 			}
 		}
+	}
+}
+
+// What was tried out stays when news of the match comes, such as the other's
+// signature, and goes when the match goes on.
+func TestStudyOutlivesNews(t *testing.T) {
+	t.Parallel()
+	d := newDesk(t, gomoku(), "none").play("h8", "h9", "i8", "i9", "j8", "j9", "k8", "k9", "l8")
+	s := newScreen(t, board.Look{}, &text.EN).hear(onePeer(), d.event()).press("Home >").try(canon(t, "a1"))
+	n := len(d.snap.Match.Plies())
+	d.do(match.Command{Seat: game.Second, Do: match.DoConfirm})
+	s.hear(d.event())
+	if got, want := s.shownLine(), canon(t, "h8 a1"); got != want || !s.table().unsaved {
+		t.Errorf("the board is after %q, want %q", got, want)
+	}
+	if len(s.table().game) != n+1 {
+		t.Errorf("%d boards", len(s.table().game))
+	}
+	other := newDesk(t, gomoku(), "none").play("h8", "h9")
+	if s.hear(other.event()); s.table().study != nil || s.table().unsaved || len(s.table().game) != 3 || s.shownMoves() > 2 {
+		t.Errorf("the match goes on: %+v", s.table().review)
 	}
 }
