@@ -191,3 +191,51 @@ func TestCodes(t *testing.T) {
 		seen[c] = true
 	}
 }
+
+// brain is an engine of Gomocup that answers whatever wants a move with said.
+func brain(said string) func(context.Context) (io.ReadWriteCloser, error) {
+	return dial(func(in io.Reader, out io.Writer) {
+		for lines := bufio.NewScanner(in); lines.Scan(); {
+			switch lines.Text() {
+			case "START 15":
+				fmt.Fprint(out, "OK\n")
+			case "BEGIN", "DONE":
+				fmt.Fprint(out, said)
+			case "END":
+				return
+			}
+		}
+	})
+}
+
+// TestChatter: an engine may write between its moves what it likes, and lines
+// that a byte of a number has broken; what is a point must be on the board.
+func TestChatter(t *testing.T) {
+	t.Parallel()
+	rules, err := catalog.Parse("gomoku/freestyle 15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	task := ai.Task{State: rules.Start(), Setup: rules.Setup(), Limits: ai.Limits{Time: 50 * time.Millisecond}}
+	for _, tt := range []struct {
+		said string
+		want client.Code
+	}{
+		{"MESSAGE depth \n- ev 0 nd 1, tm 1\r\n\r\n7,7\r\n", ""},
+		{"\x1b[2J\x00\nhello, world\n1,2,3\n 6 , 7 \n", ""},
+		{"15,0\n", client.Garbled},
+		{"-1,3\n", client.Garbled},
+		{"ERROR no\n", client.Refused},
+	} {
+		e, err := client.Open(t.Context(), client.Config{Name: "brain", Protocol: "gomocup", Dial: brain(tt.said), Start: time.Second})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, err = e.Think(t.Context(), task)
+		var wrong *client.Error
+		if errors.As(err, &wrong) != (tt.want != "") || tt.want != "" && wrong.What != tt.want {
+			t.Errorf("%q: %v, want %q", tt.said, err, tt.want)
+		}
+		_ = e.Close()
+	}
+}

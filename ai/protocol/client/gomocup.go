@@ -171,11 +171,14 @@ func (g *gomocup) answer(line string) (bool, error) {
 		g.setup = "" // what it does with its board then is not known
 		return true, &Error{What: Refused, Detail: brief(line)}
 	}
-	g.stopped = false
-	p, ok := readComma(strings.TrimPrefix(line, "SUGGEST "))
-	if !ok || int(p.Col) >= g.size || int(p.Row) >= g.size {
+	col, row, ok := readComma(strings.TrimPrefix(line, "SUGGEST "))
+	if !ok {
+		return false, nil // chatter: there are programs that break their messages into lines
+	}
+	if g.stopped = false; min(col, row) < 0 || max(col, row) >= g.size {
 		return true, &Error{What: Garbled, Detail: brief(line)}
 	}
+	p := game.Point{Col: int8(col), Row: int8(row)}
 	m := game.PlaceAt(p)
 	g.sent = append(g.sent, letter(g.color)+comma(p))
 	g.advice.Move, g.advice.Line = m, []game.Move{m}
@@ -187,12 +190,9 @@ func (g *gomocup) found() ai.Advice { return g.advice }
 // comma is a point in this protocol.
 func comma(p game.Point) string { return fmt.Sprintf("%d,%d", p.Col, p.Row) }
 
-func readComma(text string) (game.Point, bool) {
+func readComma(text string) (col, row int, ok bool) {
 	x, y, ok := strings.Cut(text, ",")
 	col, err := strconv.Atoi(strings.TrimSpace(x))
 	row, err2 := strconv.Atoi(strings.TrimSpace(y))
-	if !ok || err != nil || err2 != nil || col < 0 || row < 0 || col >= game.MaxSize || row >= game.MaxSize {
-		return game.Point{}, false
-	}
-	return game.Point{Col: int8(col), Row: int8(row)}, true
+	return col, row, ok && err == nil && err2 == nil
 }
