@@ -181,7 +181,7 @@ func allLooks() []Look {
 // sidesByColour says whether the sides may look alike but for their colours.
 func sidesByColour(g Geometry) bool {
 	if g.Kind == Xiangqi {
-		return g.Mode == Compact && !g.Look.rings() && g.Look.Pieces == Simplified
+		return g.Mode == Compact && !g.Look.rings() && g.Look.Pieces.drawn() == Simplified
 	}
 	return !g.Look.outlined()
 }

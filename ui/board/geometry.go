@@ -34,16 +34,6 @@ func KindOf(name string) Kind {
 	return Gomoku
 }
 
-// Pieces is how xiangqi pieces are written.
-type Pieces uint8
-
-// The ways to write pieces.
-const (
-	Simplified  Pieces = iota // 帅车马
-	Traditional               // 帥俥傌
-	Letters                   // K R H, small for black
-)
-
 // Look is what the terminal can show, and how a person wants to see it.
 type Look struct {
 	Wide   bool // characters of ambiguous width take two columns

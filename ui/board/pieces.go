@@ -1,9 +1,42 @@
 package board
 
 import (
+	"slices"
+
 	"qiyou/game"
 	"qiyou/ui/cell"
 )
+
+// Pieces is how xiangqi pieces are written.
+type Pieces uint8
+
+// The ways to write pieces. ByLanguage is a wish; a board draws it as
+// Simplified.
+const (
+	ByLanguage  Pieces = iota // as readers of the language know them
+	Simplified                // 帅车马
+	Traditional               // 帥俥傌
+	Letters                   // K R H, small for black
+)
+
+// piecesNames are the names of the ways in the settings.
+var piecesNames = [...]string{ByLanguage: "auto", Simplified: "simplified", Traditional: "traditional", Letters: "letters"}
+
+// String is the name of p in the settings.
+func (p Pieces) String() string { return piecesNames[min(p, Letters)] }
+
+// ParsePieces is the way to write pieces of a name in the settings; ByLanguage,
+// false for no name of one.
+func ParsePieces(name string) (p Pieces, ok bool) {
+	i := slices.Index(piecesNames[:], name)
+	return Pieces(max(i, 0)), i >= 0
+}
+
+// PiecesNames are the names of all ways, ByLanguage first.
+func PiecesNames() []string { return slices.Clone(piecesNames[:]) }
+
+// drawn is the way that p is drawn in.
+func (p Pieces) drawn() Pieces { return min(max(p, Simplified), Letters) }
 
 // script is the signs of the pieces of both sides by their letter in a FEN.
 type script [2]map[byte]string
@@ -30,7 +63,7 @@ var rivers = [...][4]string{Simplified: {"楚", "河", "汉", "界"}, Traditiona
 
 // Sign is how the piece p is written; "?" for a piece of another game.
 func (l Look) Sign(p game.Piece) string {
-	pieces := min(l.Pieces, Letters)
+	pieces := l.Pieces.drawn()
 	if l.ASCII {
 		pieces = Letters
 	}

@@ -98,7 +98,7 @@ func (p *painter) river() {
 	columns := [...][4]int{Compact: {7, 11, 27, 31}, Disc: {10, 14, 44, 48}, ASCII: {7, 11, 19, 23}}[p.g.Mode]
 	_, dy := p.g.pitch()
 	x, y := p.cell(game.Point{Row: int8(p.g.Rows/2 - 1)})
-	words := rivers[min(p.g.Look.Pieces, Letters)]
+	words := rivers[p.g.Look.Pieces.drawn()]
 	if p.g.Look.ASCII {
 		words = rivers[Letters]
 	}

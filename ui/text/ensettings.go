@@ -40,7 +40,7 @@ var settingsEN = Settings{
 		"theme=": "what fits the terminal", "theme=kaya": "kaya wood", "theme=kaya-light": "kaya wood, light", "theme=slate": "slate",
 		"theme=contrast": "high contrast", "theme=colourblind": "colour-blind",
 		"glyphs=": "as the terminal says", "glyphs=wide": "wide", "glyphs=narrow": "narrow", "glyphs=ascii": "ASCII only",
-		"pieces=simplified": "simplified signs", "pieces=traditional": "traditional signs", "pieces=letters": "letters",
+		"pieces=auto": "as the language has it", "pieces=simplified": "simplified signs", "pieces=traditional": "traditional signs", "pieces=letters": "letters",
 		"board=auto": "the best that fits", "board=compact": "lines", "board=disc": "large stones", "board=tile": "fields", "board=ascii": "ASCII",
 		"confirm=never": "off", "confirm=always": "on",
 		"lang=zh-Hant": "繁體中文", "lang=ja": "日本語", "lang=ko": "한국어",

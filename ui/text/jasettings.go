@@ -41,7 +41,7 @@ var settingsJA = Settings{
 		"theme=": "端末に合わせる", "theme=kaya": "榧", "theme=kaya-light": "榧（明るい）", "theme=slate": "スレート",
 		"theme=contrast": "高コントラスト", "theme=colourblind": "色覚対応",
 		"glyphs=": "端末に合わせる", "glyphs=wide": "広い", "glyphs=narrow": "狭い", "glyphs=ascii": "ASCII のみ",
-		"pieces=simplified": "簡体字", "pieces=traditional": "繁体字", "pieces=letters": "英字",
+		"pieces=auto": "言語に合わせる", "pieces=simplified": "簡体字", "pieces=traditional": "繁体字", "pieces=letters": "英字",
 		"board=auto": "画面に合わせる", "board=compact": "線", "board=disc": "大きな石", "board=tile": "色タイル", "board=ascii": "ASCII",
 		"confirm=never": "オフ", "confirm=always": "オン",
 		"watchers=everyone": "誰でも", "watchers=known": "会ったことのある人", "watchers=nobody": "誰にも見せない",

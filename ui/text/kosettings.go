@@ -41,7 +41,7 @@ var settingsKO = Settings{
 		"theme=": "터미널에 맞춤", "theme=kaya": "비자나무", "theme=kaya-light": "비자나무(밝음)", "theme=slate": "슬레이트",
 		"theme=contrast": "고대비", "theme=colourblind": "색각 배려",
 		"glyphs=": "터미널에 맞춤", "glyphs=wide": "넓게", "glyphs=narrow": "좁게", "glyphs=ascii": "ASCII만",
-		"pieces=simplified": "간체자", "pieces=traditional": "번체자", "pieces=letters": "영문자",
+		"pieces=auto": "언어에 맞춤", "pieces=simplified": "간체자", "pieces=traditional": "번체자", "pieces=letters": "영문자",
 		"board=auto": "창에 맞춤", "board=compact": "선", "board=disc": "큰 돌", "board=tile": "색 칸", "board=ascii": "ASCII",
 		"confirm=never": "끔", "confirm=always": "켬",
 		"watchers=everyone": "누구나", "watchers=known": "만난 적 있는 사람", "watchers=nobody": "아무도 못 봄",

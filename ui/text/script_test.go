@@ -37,3 +37,14 @@ func TestTraditional(t *testing.T) {
 		}
 	}
 }
+
+// In which signs readers of each language know xiangqi.
+func TestTraditionalSigns(t *testing.T) {
+	t.Parallel()
+	want := map[string]bool{"en": false, "zh-Hans": false, "zh-Hant": true, "ja": true, "ko": true}
+	for _, lang := range Langs() {
+		if got := For(lang).TraditionalSigns(); got != want[lang] {
+			t.Errorf("%s: %v, want %v", lang, got, want[lang])
+		}
+	}
+}

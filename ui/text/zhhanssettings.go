@@ -40,7 +40,7 @@ var settingsZhHans = Settings{
 		"theme=": "适合终端的", "theme=kaya": "榧木", "theme=kaya-light": "榧木（浅色）", "theme=slate": "石板",
 		"theme=contrast": "高对比度", "theme=colourblind": "色觉友好",
 		"glyphs=": "按终端所说", "glyphs=wide": "宽", "glyphs=narrow": "窄", "glyphs=ascii": "仅 ASCII",
-		"pieces=simplified": "简体字", "pieces=traditional": "繁体字", "pieces=letters": "字母",
+		"pieces=auto": "随语言", "pieces=simplified": "简体字", "pieces=traditional": "繁体字", "pieces=letters": "字母",
 		"board=auto": "放得下的最好的", "board=compact": "线条", "board=disc": "大棋子", "board=tile": "色块", "board=ascii": "ASCII",
 		"confirm=never": "关", "confirm=always": "开",
 		"lang=zh-Hant": "繁體中文", "lang=ja": "日本語", "lang=ko": "한국어",

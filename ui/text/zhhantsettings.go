@@ -41,7 +41,7 @@ var settingsZhHant = Settings{
 		"theme=": "適合終端機的", "theme=kaya": "榧木", "theme=kaya-light": "榧木（淺色）", "theme=slate": "石板",
 		"theme=contrast": "高對比", "theme=colourblind": "色覺友善",
 		"glyphs=": "依終端機", "glyphs=wide": "寬", "glyphs=narrow": "窄", "glyphs=ascii": "僅 ASCII",
-		"pieces=simplified": "簡體字", "pieces=traditional": "繁體字", "pieces=letters": "字母",
+		"pieces=auto": "隨語言", "pieces=simplified": "簡體字", "pieces=traditional": "繁體字", "pieces=letters": "字母",
 		"board=auto": "放得下的最好的", "board=compact": "線條", "board=disc": "大棋子", "board=tile": "色塊", "board=ascii": "ASCII",
 		"confirm=never": "關", "confirm=always": "開",
 		"watchers=everyone": "所有人", "watchers=known": "見過的人", "watchers=nobody": "沒有人",

@@ -211,7 +211,8 @@ func TestLanguageChangesWhole(t *testing.T) {
 				build(t, s)
 				s.notice, s.layers = notice{}, nil
 			}
-			got.text = text.For(lang)
+			got.opts.Words = text.For
+			got.hear(set("lang", lang))
 			if a, b := got.draw(80, 24).Text(), want.draw(80, 24).Text(); a != b {
 				t.Errorf("%s in %s after English:\n%s\nwant\n%s", name, lang, a, b)
 			}

@@ -196,7 +196,7 @@ func New(o Options) *Model {
 		m.text = &text.EN
 	}
 	m.prefs = m.sound(m.prefs)
-	m.look.Pieces, m.look.Mode = m.prefs.Pieces, m.prefs.Board
+	m.look.Pieces, m.look.Mode = m.script(), m.prefs.Board
 	if o.Welcome != nil {
 		m.push(newWelcome(*o.Welcome))
 	}

@@ -51,8 +51,16 @@ func (m *Model) takeSettings(ev session.Settings) {
 	}
 }
 
-// scripts are the ways to write xiangqi, by their names in the settings.
-var scripts = map[string]board.Pieces{"simplified": board.Simplified, "traditional": board.Traditional, "letters": board.Letters}
+// script is the way in which pieces of xiangqi are written now.
+func (m *Model) script() board.Pieces {
+	switch {
+	case m.prefs.Pieces != board.ByLanguage:
+		return m.prefs.Pieces
+	case m.text.TraditionalSigns():
+		return board.Traditional
+	}
+	return board.Simplified
+}
 
 // adopt has a setting count on the screen. What counts beyond it is in effect
 // already.
@@ -62,10 +70,11 @@ func (m *Model) adopt(s session.Setting) {
 	case "lang":
 		if m.opts.Words != nil {
 			m.text = m.opts.Words(s.Value)
+			m.look.Pieces = m.script()
 		}
 	case "pieces":
-		m.prefs.Pieces = scripts[s.Value]
-		m.look.Pieces = m.prefs.Pieces
+		m.prefs.Pieces, _ = board.ParsePieces(s.Value)
+		m.look.Pieces = m.script()
 	case "fouls":
 		m.prefs.HideFouls = !on
 	case "board":

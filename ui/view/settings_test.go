@@ -19,7 +19,7 @@ func someSettings() session.Settings {
 		{Key: "lang", Values: []string{"", "en", "zh-Hans"}},
 		{Key: "theme", Value: "kaya", Values: []string{"", "kaya", "slate"}, By: "QIYOU_THEME"},
 		{Key: "glyphs", Values: []string{"", "wide", "narrow", "ascii"}},
-		{Key: "pieces", Value: "letters", Values: []string{"simplified", "traditional", "letters"}},
+		{Key: "pieces", Value: "letters", Values: []string{"auto", "simplified", "traditional", "letters"}},
 		{Key: "fouls", Value: "true", Values: onOff},
 		{Key: "watchers", Value: "everyone", Values: []string{"everyone", "known", "nobody"}},
 		{Key: "sound", Value: "true", Values: onOff},
@@ -49,7 +49,7 @@ func TestSettings(t *testing.T) {
 		want         []session.Wish
 	}{
 		{"nothing", "Esc", nil},
-		{"a choice, on", "Down Down Down Down Right", []session.Wish{session.Set{Key: "pieces", Value: "simplified"}}},
+		{"a choice, on", "Down Down Down Down Right", []session.Wish{session.Set{Key: "pieces", Value: "auto"}}},
 		{"a choice, back", "Down Down Down Down Left", []session.Wish{session.Set{Key: "pieces", Value: "traditional"}}},
 		{"a switch", "Up Up Up Up Space", []session.Wish{session.Set{Key: "music", Value: "true"}}},
 		{"a value of the program", "Down Left", []session.Wish{session.Set{Key: "lang", Value: "zh-Hans"}}},
@@ -102,6 +102,26 @@ func TestSettingsCountAtOnce(t *testing.T) {
 	s.input(Refit{board.Look{ASCII: true}})
 	if !s.look.ASCII || s.look.Pieces != board.Traditional {
 		t.Errorf("the look is %+v", s.look)
+	}
+}
+
+// Pieces that are left to the program go with the language, also where it
+// changes on the way; those that were chosen stay.
+func TestPiecesGoWithTheLanguage(t *testing.T) {
+	t.Parallel()
+	s := newScreen(t, board.Look{}, &text.EN)
+	s.opts.Words = text.For
+	s.hear(onePeer())
+	for _, c := range []struct {
+		key, value string
+		want       board.Pieces
+	}{
+		{"fouls", "false", board.Simplified}, {"lang", "zh-Hant", board.Traditional}, {"lang", "zh-Hans", board.Simplified},
+		{"pieces", "letters", board.Letters}, {"lang", "ja", board.Letters}, {"pieces", "auto", board.Traditional}, {"lang", "en", board.Simplified},
+	} {
+		if s.hear(set(c.key, c.value)); s.look.Pieces != c.want {
+			t.Errorf("after %s %s: %s, want %s", c.key, c.value, s.look.Pieces, c.want)
+		}
 	}
 }
 

@@ -204,7 +204,7 @@ func (m *Model) refused(why string, now time.Time) {
 // points that are forbidden.
 func (m *Model) changeLook(t *table) {
 	if t.kind() == board.Xiangqi {
-		m.prefs.Pieces = (m.prefs.Pieces + 1) % (board.Letters + 1)
+		m.prefs.Pieces = m.look.Pieces%board.Letters + 1
 		m.look.Pieces = m.prefs.Pieces
 	} else {
 		m.prefs.HideFouls = !m.prefs.HideFouls

@@ -13,7 +13,6 @@ import (
 	"qiyou/game/xiangqi"
 	uiboard "qiyou/ui/board"
 	"qiyou/ui/session"
-	"qiyou/ui/text"
 	"qiyou/ui/view"
 )
 
@@ -83,23 +82,11 @@ func repeats(s game.State) (loser game.Color, again bool) {
 	return v.Loser(), again
 }
 
-// scripts is the names of the ways to write xiangqi, in the settings.
-var scripts = map[string]uiboard.Pieces{"simplified": uiboard.Simplified, "traditional": uiboard.Traditional, "letters": uiboard.Letters}
-
-// script is the way to write xiangqi that readers of a language know, where they
-// have not chosen one.
-func script(lang string) string {
-	switch lang {
-	case text.ZhHant.Lang, text.JA.Lang, text.KO.Lang:
-		return "traditional"
-	}
-	return "simplified"
-}
-
 // prefs is what was last chosen, with o to be proposed.
 func (w *world) prefs(o session.Offer) view.Prefs {
-	p := view.Prefs{Offer: o, Level: w.settings.Level, Pieces: scripts[w.settings.Pieces], HideFouls: !w.settings.Fouls}
+	p := view.Prefs{Offer: o, Level: w.settings.Level, HideFouls: !w.settings.Fouls}
 	p.Board, _ = uiboard.ParseMode(w.settings.Board)
+	p.Pieces, _ = uiboard.ParsePieces(w.settings.Pieces)
 	p.Confirm, p.NoPremove = w.settings.Confirm == "always", !w.settings.Premove
 	for _, text := range w.settings.Recent {
 		if s, err := game.ParseSetup(text); err == nil && valid(s) {
@@ -112,7 +99,7 @@ func (w *world) prefs(o session.Offer) view.Prefs {
 // remember writes what was last chosen into the settings.
 func (w *world) remember(p view.Prefs) {
 	values := map[string]string{
-		"setup": p.Offer.Setup.String(), "clock": p.Offer.Clock.String(), "level": strconv.Itoa(p.Level), "fouls": fmt.Sprint(!p.HideFouls), "board": p.Board.String(),
+		"setup": p.Offer.Setup.String(), "clock": p.Offer.Clock.String(), "level": strconv.Itoa(p.Level), "fouls": fmt.Sprint(!p.HideFouls), "board": p.Board.String(), "pieces": p.Pieces.String(),
 		"confirm": map[bool]string{true: "always", false: "never"}[p.Confirm], "premove": fmt.Sprint(!p.NoPremove),
 	}
 	var recent []string
@@ -120,11 +107,6 @@ func (w *world) remember(p view.Prefs) {
 		recent = append(recent, s.String())
 	}
 	values["recent"] = strings.Join(recent, ",")
-	for name, script := range scripts {
-		if script == p.Pieces {
-			values["pieces"] = name
-		}
-	}
 	for key, value := range values {
 		w.live.save(key, value)
 	}

@@ -85,9 +85,6 @@ func (p *program) open() (*world, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.From("pieces") == conf.Default {
-		s.Pieces = script(p.words.Lang)
-	}
 	w := &world{paths: paths, settings: s, judge: match.Judge{Rules: catalog.New}, tables: personTables}
 	w.crash = task.New(paths.Log(), p.Err)
 	var level slog.Level

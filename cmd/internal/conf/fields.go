@@ -40,7 +40,7 @@ var fields = []field{
 	{"lang", text, setLang, func(s Settings) string { return s.Lang }, append([]string{""}, words.Langs()...)},
 	oneOf("theme", func(s *Settings) *string { return &s.Theme }, "", "kaya", "kaya-light", "slate", "contrast", "colourblind"),
 	oneOf("glyphs", func(s *Settings) *string { return &s.Glyphs }, "", "wide", "narrow", "ascii"),
-	oneOf("pieces", func(s *Settings) *string { return &s.Pieces }, "simplified", "traditional", "letters"),
+	oneOf("pieces", func(s *Settings) *string { return &s.Pieces }, board.PiecesNames()...),
 	oneOf("board", func(s *Settings) *string { return &s.Board }, board.ModeNames()...),
 	onOff("fouls", func(s *Settings) *bool { return &s.Fouls }),
 	oneOf("confirm", func(s *Settings) *string { return &s.Confirm }, "never", "always"),

@@ -20,7 +20,7 @@ type Settings struct {
 	Lang     string   // one of words.Langs; "" is the language of the system
 	Theme    string   // kaya, kaya-light, slate, contrast, colourblind; "" fits the terminal
 	Glyphs   string   // wide, narrow, ascii; "" fits the terminal
-	Pieces   string   // how xiangqi is written: simplified, traditional, letters
+	Pieces   string   // how xiangqi is written: auto (as the language has it), simplified, traditional, letters
 	Board    string   // how boards are drawn: auto, compact, disc, tile, ascii
 	Fouls    bool     // mark the points that Renju forbids
 	Confirm  string   // whether a move is played when it is asked for twice: never, always
@@ -138,7 +138,7 @@ var ErrUnknown = errors.New("no such setting")
 // environment, then the file of p, which may not exist. Errors are an *Error,
 // except that the file could not be read.
 func Load(p Paths, flags map[string]string, getenv func(string) string) (Settings, error) {
-	s := Settings{Sound: true, Pieces: "simplified", Board: board.Auto.String(), Fouls: true, Confirm: "never", Premove: true, Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: int(ai.MaxLevel), Watchers: "everyone", Notify: "desktop", Log: "info", from: map[string]Source{}}
+	s := Settings{Sound: true, Pieces: board.ByLanguage.String(), Board: board.Auto.String(), Fouls: true, Confirm: "never", Premove: true, Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: int(ai.MaxLevel), Watchers: "everyone", Notify: "desktop", Log: "info", from: map[string]Source{}}
 	s.Name = defaultName(getenv)
 	entries, unknown, err := readFile(p.File())
 	if err != nil {
