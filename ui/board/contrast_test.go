@@ -94,7 +94,7 @@ func pieceStates(kind Kind, c game.Color) []state {
 	side := map[game.Color]string{game.Dark: "dark", game.Light: "light"}[c]
 	p := game.Piece{Color: c}
 	if kind == Xiangqi {
-		p.Kind = 'n' // one sign for both sides in simplified characters
+		p.Kind = 'n'
 	}
 	all := []state{{name: side, piece: p}, {name: side + ", cursor", piece: p, set: cursorOn}, {name: side + ", queued", piece: p, set: queueOn}}
 	marks := map[string]game.Mark{"last": game.Last}
@@ -149,8 +149,7 @@ func looks(kind Kind, look Look) []Geometry {
 
 // Without colours, whatever a point may be differs from all else in a character
 // or an attribute. With colours it does too, but that black and white stones are
-// told apart by how light they are, and the signs of a horse by their colour where
-// no more is asked for.
+// told apart by how light they are.
 func TestMarksDifferByShape(t *testing.T) {
 	t.Parallel()
 	for _, kind := range []Kind{Gomoku, Go, Xiangqi} {
@@ -179,12 +178,7 @@ func allLooks() []Look {
 }
 
 // sidesByColour says whether the sides may look alike but for their colours.
-func sidesByColour(g Geometry) bool {
-	if g.Kind == Xiangqi {
-		return g.Mode == Compact && !g.Look.rings() && g.Look.Pieces.drawn() == Simplified
-	}
-	return !g.Look.outlined()
-}
+func sidesByColour(g Geometry) bool { return g.Kind != Xiangqi && !g.Look.outlined() }
 
 // twins says whether two states are the same of the two sides.
 func twins(a, b string) bool {

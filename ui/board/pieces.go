@@ -41,11 +41,12 @@ func (p Pieces) drawn() Pieces { return min(max(p, Simplified), Letters) }
 // script is the signs of the pieces of both sides by their letter in a FEN.
 type script [2]map[byte]string
 
-// scripts are the signs by Pieces.
+// scripts are the signs by Pieces. No sign is of both sides: as sets of wood do,
+// the simplified ones have 馬, 車 and 砲 for Black.
 var scripts = [...]script{
 	Simplified: {
 		{'k': "帅", 'a': "仕", 'b': "相", 'n': "马", 'r': "车", 'c': "炮", 'p': "兵"},
-		{'k': "将", 'a': "士", 'b': "象", 'n': "马", 'r': "车", 'c': "炮", 'p': "卒"},
+		{'k': "将", 'a': "士", 'b': "象", 'n': "馬", 'r': "車", 'c': "砲", 'p': "卒"},
 	},
 	Traditional: {
 		{'k': "帥", 'a': "仕", 'b': "相", 'n': "傌", 'r': "俥", 'c': "炮", 'p': "兵"},

@@ -120,11 +120,11 @@ func TestChipsWithoutColours(t *testing.T) {
 	t.Parallel()
 	same(t, paint(t, board9x10(Compact, Look{Mono: true}), sample()), `
      a    b    c    d    e    f    g    h    i
- 9   车 ─ 马 ─ 象 ─ 士 ! 将 ! 士 ─ 象 ──∘─── 车
+ 9   車 ─ 馬 ─ 象 ─ 士 ! 将 ! 士 ─ 象 ──∘─── 車
      │    │    │    │ ╲  │  ╱ │    │    │    │
  8   ├────┼────┼────┼────┼────┼────┼────┼────┤
      │    │    │    │ ╱  │  ╲ │    │    │    │
- 7   ├─── 炮 ──┼────┼────┼────┼──: 马 : 炮 ──┤
+ 7   ├─── 砲 ──┼────┼────┼────┼──: 馬 : 砲 ──┤
      │    │    │    │    │    │    │    │    │
  6   卒 ──┼─── 卒 ──┼──[ 卒 ]─┼──< 卒 >─┼─── 卒
      │    │    │    │    │    │    │    │    │
@@ -147,11 +147,11 @@ func TestChipsInAWideTerminal(t *testing.T) {
 	t.Parallel()
 	same(t, paint(t, board9x10(Compact, Look{Wide: true}), sample()), `
      a    b    c    d    e    f    g    h    i
- 9   车 - 马 - 象 - 士 -!将!- 士 - 象 --o--- 车
+ 9   車 - 馬 - 象 - 士 -!将!- 士 - 象 --o--- 車
      |    |    |    | \  |  / |    |    |    |
  8   +----+----+----+----+----+----+----+----+
      |    |    |    | /  |  \ |    |    |    |
- 7   +--- 炮 --+----+----+----+---(马)- 炮 --+
+ 7   +--- 砲 --+----+----+----+---(馬)- 砲 --+
      |    |    |    |    |    |    |    |    |
  6   卒 --+--- 卒 --+---[卒]--+---<卒>--+--- 卒
      |    |    |    |    |    |    |    |    |
@@ -260,11 +260,11 @@ func TestXiangqiTurned(t *testing.T) {
      │    │    │    │    │    │    │    │    │
  6   卒 ──┼───<卒>──┼───[卒]──┼─── 卒 ──┼─── 卒
      │    │    │    │    │    │    │    │    │
- 7   ├─── 炮 ─(马)──┼────┼────┼────┼─── 炮 ──┤
+ 7   ├─── 砲 ─(馬)──┼────┼────┼────┼─── 砲 ──┤
      │    │    │    │ ╲  │  ╱ │    │    │    │
  8   ├────┼────┼────┼────┼────┼────┼────┼────┤
      │    │    │    │ ╱  │  ╲ │    │    │    │
- 9   车 ──∘─── 象 ─ 士 ─!将!─ 士 ─ 象 ─ 马 ─ 车
+ 9   車 ──∘─── 象 ─ 士 ─!将!─ 士 ─ 象 ─ 馬 ─ 車
      i    h    g    f    e    d    c    b    a`)
 }
 
@@ -453,5 +453,23 @@ func TestEmblems(t *testing.T) {
 	}
 	if s, _ := Emblem(Look{}, Go, game.NoColor); s != " ? " {
 		t.Errorf("nobody's is %q", s)
+	}
+}
+
+// No two pieces are written alike, of one side or of both.
+func TestSignsDiffer(t *testing.T) {
+	t.Parallel()
+	for p := ByLanguage; p <= Letters; p++ {
+		seen := map[string]game.Piece{}
+		for _, c := range []game.Color{game.Dark, game.Light} {
+			for _, kind := range []byte("kabnrcp") {
+				piece := game.Piece{Color: c, Kind: kind}
+				sign := Look{Pieces: p}.Sign(piece)
+				if old, ok := seen[sign]; ok || sign == "?" {
+					t.Errorf("%s: %s is %+v and %+v", p, sign, old, piece)
+				}
+				seen[sign] = piece
+			}
+		}
 	}
 }
