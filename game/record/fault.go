@@ -36,7 +36,7 @@ const (
 	FaultLater   = "record-later"   // stones set up after the first move: the line ends before them
 	FaultLog     = "record-log"     // a signed log that does not hold: the moves of the file are shown
 	FaultDiffers = "record-differs" // a file that says something else than its signed log: the log is shown
-	FaultNone    = "record-none"    // no game in SGF or PGN: nothing is read
+	FaultNone    = "record-none"    // no game in any format that is read: nothing is shown
 	FaultLong    = "record-long"    // a file of more than MaxFile bytes: nothing is read
 )
 
@@ -81,9 +81,9 @@ func quote(text string) string {
 	return strings.ToValidUTF8(text[:maxQuote], "")
 }
 
-// SyntaxError says where a file stops being SGF or PGN, with nothing read.
+// SyntaxError says where a file stops being a record, with nothing read.
 type SyntaxError struct {
-	Line   int    // from 1
+	Line   int    // from 1; 0 in a file that is no text
 	Offset int    // in bytes, from 0
 	What   string // FaultNone or FaultLong
 }
@@ -109,6 +109,7 @@ func FaultOf(err error) (Fault, bool) {
 type source struct {
 	text   string
 	back   func(text string) int // how many bytes of the file a text takes
+	binary bool                  // the file has no lines
 	skip   int                   // bytes of the file before text
 	line   int                   // of the place at, from 0
 	at     int
@@ -119,6 +120,9 @@ type source struct {
 // as long as places only grow.
 func (s *source) place(pos int) (line, offset int) {
 	pos = min(pos, len(s.text))
+	if s.binary {
+		return 0, pos
+	}
 	if pos < s.at {
 		s.line, s.at = 0, 0
 	}

@@ -67,15 +67,30 @@ func Ext(s game.Setup) string {
 	return extSGF
 }
 
-// Parse reads a record of either format, which it tells by the content. The
-// error is a *SyntaxError.
+// formats are those that are read, each with how it is told from the others by
+// the content. What is none of them is SGF, which may stand anywhere in a text.
+var formats = []struct {
+	is   func(data []byte) bool
+	read func(data []byte) (File, error)
+}{
+	{isXQF, asFile(ReadXQF)},
+	{isPGN, asFile(ReadPGN)},
+	{func([]byte) bool { return true }, asFile(Read)},
+}
+
+func asFile[F File](read func([]byte) (F, error)) func([]byte) (File, error) {
+	return func(data []byte) (File, error) { return read(data) }
+}
+
+// Parse reads a record of any format, which it tells by the content. The error
+// is a *SyntaxError.
 func Parse(data []byte) (File, error) {
-	if isPGN(data) {
-		p, err := ReadPGN(data)
-		return p, err
+	for _, f := range formats {
+		if f.is(data) {
+			return f.read(data)
+		}
 	}
-	g, err := Read(data)
-	return g, err
+	panic("record: no format") // the last takes all
 }
 
 // mark is the byte order mark that some editors put before UTF-8.

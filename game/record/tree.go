@@ -392,8 +392,12 @@ func (t *Tree) Say(n *Turn, text string) error {
 	return nil
 }
 
-// Bytes is t as a file of its format, with all that the file had, in UTF-8.
+// Bytes is t as a file with all that the file had, in UTF-8: SGF or PGN, in
+// whichever format it was read from.
 func (t *Tree) Bytes() []byte { return t.file.bytes() }
+
+// Ext is the end of the name of a file of Bytes, with its dot.
+func (t *Tree) Ext() string { return Ext(t.Match.Setup()) }
 
 // Carry is data, the record of a match as Write makes it, with the comments and
 // variations that old has, an earlier record of the match. Where old is none, it

@@ -37,11 +37,11 @@ func outline(n *record.Turn) string {
 	return b.String()
 }
 
-func readFile(t *testing.T, name string) []byte {
+func readFile(t failer, name string) []byte {
 	t.Helper()
 	data, err := os.ReadFile("../../testdata/record/others/" + name)
 	if err != nil {
-		t.Fatal(err)
+		t.Fatalf("%v", err)
 	}
 	return data
 }

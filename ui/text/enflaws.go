@@ -3,7 +3,7 @@ package text
 import "qiyou/game/record"
 
 var flawsEN = Flaws{
-	Place: "line %d, byte %d", Move: "move %d", Why: "%s (%s)", Quote: "%s: \"%s\"", Says: "%s: %s.", Bare: "%s.",
+	Place: "line %d, byte %d", Byte: "byte %d", Move: "move %d", Why: "%s (%s)", Quote: "%s: \"%s\"", Says: "%s: %s.", Bare: "%s.",
 	Codes: map[string]string{
 		record.FaultStray:   "signs without a place here, skipped",
 		record.FaultCut:     "the file ends in the middle",
@@ -18,7 +18,7 @@ var flawsEN = Flaws{
 		record.FaultLater:   "stones set up after the first move; the line ends before them",
 		record.FaultLog:     "the signed log does not hold; the moves of the file are shown",
 		record.FaultDiffers: "the file says other than its signed log; the log is shown",
-		record.FaultNone:    "no game in SGF or PGN",
+		record.FaultNone:    "no game in a format that is read here",
 		record.FaultLong:    "the file is too long",
 	},
 }

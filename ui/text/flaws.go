@@ -12,6 +12,7 @@ import (
 type Flaws struct {
 	Codes map[string]string // by record.FaultCodes: what it is, and what became of the rest
 	Place string            // line, byte
+	Byte  string            // byte, in a file that has no lines
 	Move  string            // number
 	Why   string            // what it is, the rule
 	Quote string            // what it is, what stands there
@@ -32,8 +33,11 @@ func (m *Messages) Flaw(f record.Fault) string {
 		what = fmt.Sprintf(m.Flaws.Quote, what, quote)
 	}
 	var where string
-	if f.Line > 0 {
+	switch {
+	case f.Line > 0:
 		where = fmt.Sprintf(m.Flaws.Place, f.Line, f.Offset)
+	case f.Offset > 0:
+		where = fmt.Sprintf(m.Flaws.Byte, f.Offset)
 	}
 	if f.Move > 0 {
 		if where != "" {

@@ -20,6 +20,7 @@ func TestFlawsAreSentences(t *testing.T) {
 			"line 3, byte 40, move 2: a move against the rules; the line ends before it (the point is taken): \"B[aa]\".",
 		},
 		{record.Fault{Code: record.FaultLater, Move: 7}, "move 7: stones set up after the first move; the line ends before them."},
+		{record.Fault{Code: record.FaultMoveOf, Offset: 1040, Move: 2}, "byte 1040, move 2: a move that cannot be read; the line ends before it."},
 		{record.Fault{Code: record.FaultGame}, "a game that is not played here."},
 		{record.Fault{Code: "unheard-of", Line: 1}, "line 1, byte 0: something unexpected (unheard-of)."},
 	} {

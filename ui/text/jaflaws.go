@@ -3,7 +3,7 @@ package text
 import "qiyou/game/record"
 
 var flawsJA = Flaws{
-	Place: "%d行目、%dバイト目", Move: "%d手目", Why: "%s（%s）", Quote: "%s：「%s」", Says: "%s：%s。", Bare: "%s。",
+	Place: "%d行目、%dバイト目", Byte: "%dバイト目", Move: "%d手目", Why: "%s（%s）", Quote: "%s：「%s」", Says: "%s：%s。", Bare: "%s。",
 	Codes: map[string]string{
 		record.FaultStray:   "ここにあるはずのない記号、読み飛ばしました",
 		record.FaultCut:     "ファイルが途中で終わっています",
@@ -18,7 +18,7 @@ var flawsJA = Flaws{
 		record.FaultLater:   "対局開始後に置かれた石、手順はその前まで",
 		record.FaultLog:     "署名つきの記録が成り立たないので、ファイルの手を表示します",
 		record.FaultDiffers: "ファイルが署名つきの記録と違うので、記録の方を表示します",
-		record.FaultNone:    "SGF や PGN の棋譜がありません",
+		record.FaultNone:    "読める形式の棋譜がありません",
 		record.FaultLong:    "ファイルが長すぎます",
 	},
 }

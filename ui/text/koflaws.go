@@ -3,7 +3,7 @@ package text
 import "qiyou/game/record"
 
 var flawsKO = Flaws{
-	Place: "%d행 %d바이트", Move: "%d수", Why: "%s(%s)", Quote: "%s: “%s”", Says: "%s: %s.", Bare: "%s.",
+	Place: "%d행 %d바이트", Byte: "%d바이트", Move: "%d수", Why: "%s(%s)", Quote: "%s: “%s”", Says: "%s: %s.", Bare: "%s.",
 	Codes: map[string]string{
 		record.FaultStray:   "여기에 올 수 없는 기호, 건너뜀",
 		record.FaultCut:     "파일이 중간에서 끝남",
@@ -18,7 +18,7 @@ var flawsKO = Flaws{
 		record.FaultLater:   "첫 수 뒤에 놓인 돌, 수순은 그 앞까지",
 		record.FaultLog:     "서명된 기록이 성립하지 않아 파일의 수를 보여 줌",
 		record.FaultDiffers: "파일이 서명된 기록과 달라 기록을 보여 줌",
-		record.FaultNone:    "SGF나 PGN 기보가 없음",
+		record.FaultNone:    "읽을 수 있는 형식의 기보가 없음",
 		record.FaultLong:    "파일이 너무 김",
 	},
 }

@@ -3,7 +3,7 @@ package text
 import "qiyou/game/record"
 
 var flawsZhHans = Flaws{
-	Place: "第 %d 行第 %d 字节", Move: "第 %d 手", Why: "%s（%s）", Quote: "%s：“%s”", Says: "%s：%s。", Bare: "%s。",
+	Place: "第 %d 行第 %d 字节", Byte: "第 %d 字节", Move: "第 %d 手", Why: "%s（%s）", Quote: "%s：“%s”", Says: "%s：%s。", Bare: "%s。",
 	Codes: map[string]string{
 		record.FaultStray:   "此处不该有的符号，已跳过",
 		record.FaultCut:     "文件中途断了",
@@ -18,7 +18,7 @@ var flawsZhHans = Flaws{
 		record.FaultLater:   "开局之后又摆子，此线到此为止",
 		record.FaultLog:     "签名记录不成立，显示文件中的着法",
 		record.FaultDiffers: "文件与签名记录不符，显示签名记录",
-		record.FaultNone:    "没有 SGF 或 PGN 棋局",
+		record.FaultNone:    "没有可读格式的棋局",
 		record.FaultLong:    "文件太长",
 	},
 }

@@ -3,7 +3,7 @@ package text
 import "qiyou/game/record"
 
 var flawsZhHant = Flaws{
-	Place: "第 %d 行第 %d 位元組", Move: "第 %d 手", Why: "%s（%s）", Quote: "%s：「%s」", Says: "%s：%s。", Bare: "%s。",
+	Place: "第 %d 行第 %d 位元組", Byte: "第 %d 位元組", Move: "第 %d 手", Why: "%s（%s）", Quote: "%s：「%s」", Says: "%s：%s。", Bare: "%s。",
 	Codes: map[string]string{
 		record.FaultStray:   "此處不該有的符號，已略過",
 		record.FaultCut:     "檔案中途斷了",
@@ -18,7 +18,7 @@ var flawsZhHant = Flaws{
 		record.FaultLater:   "開局之後又擺子，此線到此為止",
 		record.FaultLog:     "簽章紀錄不成立，顯示檔案中的著法",
 		record.FaultDiffers: "檔案與簽章紀錄不符，顯示簽章紀錄",
-		record.FaultNone:    "沒有 SGF 或 PGN 棋局",
+		record.FaultNone:    "沒有可讀格式的棋局",
 		record.FaultLong:    "檔案太長",
 	},
 }
