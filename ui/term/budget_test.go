@@ -23,8 +23,8 @@ func TestBytesOfAGame(t *testing.T) {
 	t.Setenv("TERM", "xterm-256color")
 	t.Setenv("NO_COLOR", "")
 	for colors, want := range map[int]budget{
-		256:            {full: 8000, cursor: 200, stone: 1500, clock: 90},
-		term.TrueColor: {full: 8000, cursor: 280, stone: 1500, clock: 90},
+		256:            {full: 8000, cursor: 200, stone: 600, clock: 90},
+		term.TrueColor: {full: 8000, cursor: 280, stone: 700, clock: 90},
 	} {
 		for _, setup := range gameSetups {
 			t.Run(fmt.Sprintf("%s/%d", setup, colors), func(t *testing.T) {

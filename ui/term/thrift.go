@@ -200,7 +200,13 @@ func (t *thrift) place(args string) bool {
 	row, col, _ := strings.Cut(args, ";")
 	at, _ := strconv.Atoi(col)
 	same := row == t.row && at > 0
-	if same && at != t.col {
+	switch by := at - t.col; {
+	case !same || by == 0:
+	case by == 1 && t.col > 0:
+		t.out.WriteString("\x1b[C")
+	case by > 1 && by < 10 && t.col > 0:
+		t.out.WriteString("\x1b[" + strconv.Itoa(by) + "C")
+	default:
 		t.out.WriteString("\x1b[" + col + "G")
 	}
 	t.row, t.col = row, at

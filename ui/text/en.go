@@ -163,7 +163,7 @@ var EN = Messages{
 		session.ErrUnsaved:        "the settings cannot be written",
 	},
 	Actions: map[string]string{
-		"ahead": "move ahead", "confirm": "confirm on, off", "premove": "ahead on, off",
+		"confirm": "confirm on, off", "premove": "ahead on, off",
 		"clock": "time limit", "palette": "commands", "complete": "complete",
 		"up": "up", "down": "down", "left": "left", "right": "right",
 		"enter": "choose", "place": "place", "pick": "pick", "step": "move", "mark": "mark", "close": "close", "help": "help", "quit": "quit", "leave": "lobby",
@@ -313,7 +313,6 @@ var EN = Messages{
 	Play: Play{
 		Periods: "%d periods left", LastPeriod: "last period!", ToMake: "moves to make in this block: %d", Short: "time runs out!", TimeOver: "time is over",
 		Whose: "%s: %s",
-		Sent:  "your move %s: sent, not yet received", Received: "your move %s: received",
 		Ahead: "Ahead: %s (x: undo)", AheadAgain: "Not your turn yet. Again: played as soon as it is.", AheadFull: "no more than %d moves ahead",
 		AheadNever: "no move of the other makes that possible", AheadIllegal: "%s cannot be played now: your moves ahead are cancelled.",
 		AheadGone: "Your moves ahead are cancelled.", AheadBack: "Your moves ahead are taken back.",

@@ -165,7 +165,7 @@ var JA = Messages{
 		session.ErrAdviceWatching: "終局までは候補手を使えません",
 	},
 	Actions: map[string]string{
-		"ahead": "先行着手", "confirm": "着手の確認", "premove": "先行着手の切替",
+		"confirm": "着手の確認", "premove": "先行着手の切替",
 		"clock": "持ち時間", "palette": "コマンド", "complete": "補完",
 		"up": "上", "down": "下", "left": "左", "right": "右",
 		"enter": "決定", "place": "打つ", "pick": "駒を選ぶ", "step": "動かす", "mark": "印をつける", "close": "閉じる", "help": "ヘルプ", "quit": "終了", "leave": "ロビー",
@@ -315,7 +315,6 @@ var JA = Messages{
 	Play: Play{
 		Periods: "秒読み あと %d 回", LastPeriod: "最後の秒読み！", ToMake: "この時間内にあと %d 手", Short: "残り時間わずか！", TimeOver: "時間切れ",
 		Whose: "%s：%s",
-		Sent:  "%s：送信済み、未着", Received: "%s：相手に届きました",
 		Ahead: "先行着手：%s（x で取消）", AheadAgain: "まだ手番ではありません。もう一度で、手番になり次第着手します。", AheadFull: "先行着手は %d 手までです",
 		AheadNever: "相手の手が何であれ、その手は打てません", AheadIllegal: "%s は着手できないため、先行着手を取り消しました。",
 		AheadGone: "先行着手を取り消しました。", AheadBack: "先行着手を取り下げました。",

@@ -164,7 +164,7 @@ var KO = Messages{
 		session.ErrAdviceWatching: "그 대국이 끝나야 추천 수를 봄",
 	},
 	Actions: map[string]string{
-		"ahead": "미리 두기", "confirm": "착수 확인", "premove": "미리 두기 전환",
+		"confirm": "착수 확인", "premove": "미리 두기 전환",
 		"clock": "제한 시간", "palette": "명령", "complete": "자동 완성",
 		"up": "위", "down": "아래", "left": "왼쪽", "right": "오른쪽",
 		"enter": "선택", "place": "놓기", "pick": "기물 집기", "step": "옮기기", "mark": "표시", "close": "닫기", "help": "도움말", "quit": "끝내기", "leave": "대기실",
@@ -314,7 +314,6 @@ var KO = Messages{
 	Play: Play{
 		Periods: "초읽기 %d회 남음", LastPeriod: "마지막 초읽기!", ToMake: "이번 구간에 둘 수: %d", Short: "시간이 얼마 없음!", TimeOver: "시간 종료",
 		Whose: "%s: %s",
-		Sent:  "내 수 %s: 보냄, 아직 안 받음", Received: "내 수 %s: 받음",
 		Ahead: "미리 둠: %s (x 취소)", AheadAgain: "아직 차례가 아닙니다. 한 번 더 누르면 차례가 되는 대로 둡니다.", AheadFull: "미리 둘 수는 %d개까지입니다",
 		AheadNever: "상대가 어떻게 두어도 둘 수 없는 수입니다", AheadIllegal: "미리 둔 수 %s: 지금 둘 수 없어 취소했습니다.",
 		AheadGone: "미리 둔 수를 취소했습니다.", AheadBack: "미리 둔 수를 거두었습니다.",

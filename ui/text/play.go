@@ -12,10 +12,6 @@ type Play struct {
 
 	Whose string // name, one of the above
 
-	// Of our last move, at a table with a peer.
-	Sent     string // move: on its way
-	Received string // move: kept by the other
-
 	// Of moves made ahead, while the other is to act.
 	Ahead        string // list of them
 	AheadAgain   string // a point was shown: the same again makes the move ahead

@@ -163,7 +163,7 @@ var ZhHans = Messages{
 		session.ErrUnsaved:        "设置无法写入",
 	},
 	Actions: map[string]string{
-		"ahead": "预走", "confirm": "开关走子确认", "premove": "开关预走",
+		"confirm": "开关走子确认", "premove": "开关预走",
 		"clock": "用时", "palette": "命令", "complete": "补全",
 		"up": "上", "down": "下", "left": "左", "right": "右",
 		"enter": "选定", "place": "落子", "pick": "拿子", "step": "走子", "mark": "标记", "close": "关闭", "help": "帮助", "quit": "退出", "leave": "大厅",
@@ -313,7 +313,6 @@ var ZhHans = Messages{
 	Play: Play{
 		Periods: "读秒还剩 %d 次", LastPeriod: "最后一次读秒！", ToMake: "本段还须下 %d 手", Short: "时间将尽！", TimeOver: "时间已到",
 		Whose: "%s：%s",
-		Sent:  "你的 %s：已发送，未收到", Received: "你的 %s：已收到",
 		Ahead: "预走：%s（x 取消）", AheadAgain: "还没轮到你。再按一次，轮到时立即走。", AheadFull: "最多预走 %d 手",
 		AheadNever: "对方怎么走都不能这样走", AheadIllegal: "%s 现在不能走，预走已取消。",
 		AheadGone: "预走已取消。", AheadBack: "已收回预走。",

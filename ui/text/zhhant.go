@@ -163,7 +163,7 @@ var ZhHant = Messages{
 		session.ErrAdviceWatching: "觀看的對局結束前不能使用提示",
 	},
 	Actions: map[string]string{
-		"ahead": "預走", "confirm": "開關走子確認", "premove": "開關預走",
+		"confirm": "開關走子確認", "premove": "開關預走",
 		"clock": "用時", "palette": "指令", "complete": "補全",
 		"up": "上", "down": "下", "left": "左", "right": "右",
 		"enter": "選定", "place": "落子", "pick": "選子", "step": "走子", "mark": "標記", "close": "關閉", "help": "說明", "quit": "離開", "leave": "大廳",
@@ -313,7 +313,6 @@ var ZhHant = Messages{
 	Play: Play{
 		Periods: "讀秒還剩 %d 次", LastPeriod: "最後一次讀秒！", ToMake: "本段還須下 %d 手", Short: "時間將盡！", TimeOver: "時間已到",
 		Whose: "%s：%s",
-		Sent:  "你的 %s：已送出，未收到", Received: "你的 %s：已收到",
 		Ahead: "預走：%s（x 取消）", AheadAgain: "還沒輪到你。再按一次，輪到時立即走。", AheadFull: "最多預走 %d 手",
 		AheadNever: "對方怎麼走都不能這樣走", AheadIllegal: "%s 現在不能走，預走已取消。",
 		AheadGone: "預走已取消。", AheadBack: "已收回預走。",

@@ -127,7 +127,8 @@ func (t *table) missing(c game.Color) map[byte]int {
 	return n
 }
 
-// takenLines say what each side has lost: prisoners in go, pieces in xiangqi.
+// takenLines say what each side has lost: prisoners in go, pieces in xiangqi. There
+// are as many before anything is lost.
 func (m *Model) takenLines(t *table) []string {
 	x, tx := t.snap.Match, m.text.Table
 	dark, light := t.missing(game.Dark), t.missing(game.Light)
@@ -136,11 +137,11 @@ func (m *Model) takenLines(t *table) []string {
 		name := func(c game.Color) string { return m.text.Color(x.Setup().Game, c) }
 		return []string{sprintf(tx.Prisoners, name(game.Dark), light[0], name(game.Light), dark[0])}
 	case board.Xiangqi:
-		var parts []string
+		parts := make([]string, 2)
 		for i, lost := range []map[byte]int{dark, light} {
 			c := game.Dark + game.Color(i)
 			if s := pieceRow(t.layout(m.look, m.w, m.h).g.Symbols(), c, lost); s != "" {
-				parts = append(parts, sprintf(tx.Taken, m.text.Color(x.Setup().Game, c), s))
+				parts[i] = sprintf(tx.Taken, m.text.Color(x.Setup().Game, c), s)
 			}
 		}
 		return parts

@@ -87,21 +87,21 @@ func TestSentAndReceived(t *testing.T) {
 		d.snap.Link, d.snap.Acked = link, 2
 		s := english(t)
 		s.hear(d.event())
-		shows(t, s, "your move h8: sent, not yet received")
+		shows(t, s, "Moves  h8 sent")
 		if got := s.draw(40, 12).Text(); link == session.Up && !contains(got, " sent") {
 			t.Errorf("a small window does not show that the move was sent:\n%s", got)
 		}
 		d.snap.Acked = 3
 		s.hear(d.event())
-		shows(t, s, "your move h8: received")
+		shows(t, s, "Moves  h8 received")
 		d.play("h9")
 		s.hear(d.event())
-		hides(t, s, "your move h")
+		hides(t, s, "received")
 	}
 	d := newDesk(t, gomoku(), "none").play("h8")
 	d.do(match.Command{Seat: game.Second, Do: match.DoResign})
 	s := english(t)
 	d.snap.Acked = 3
 	s.hear(d.event())
-	shows(t, s, "your move h8: received")
+	shows(t, s, "Moves  h8 received")
 }

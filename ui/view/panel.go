@@ -60,14 +60,14 @@ func (m *Model) drawPanel(b *cell.Buffer, t *table, r cell.Rect, now time.Time) 
 	p.wrapped(m.setupText(x.Setup()), 3, dim)
 	p.print(m.text.Clock(x.Timing()), dim)
 	for _, s := range m.takenLines(t) {
+		if s == "" {
+			p.gap()
+		}
 		p.wrapped(s, 2, dim)
 	}
 	m.drawTurn(p, t)
 	if s, style := m.link(t); s != "" {
 		p.print(s, style)
-	}
-	if s, style := m.sentText(t); s != "" {
-		p.wrapped(s, 2, style)
 	}
 	if s := m.lag(t); s != "" {
 		p.print(s, dim)
@@ -161,22 +161,26 @@ func (t *table) arrived() (received, ok bool) {
 	return false, false
 }
 
-// sentText says the same in words.
-func (m *Model) sentText(t *table) (string, cell.Style) {
+// sentText says the same in words of at most room columns, "" where there is nothing
+// to say.
+func (m *Model) sentText(t *table, room int) (string, cell.Style) {
 	received, ok := t.arrived()
 	if !ok {
 		return "", plain
+	}
+	s, style := m.text.Table.Sent, warned
+	if received {
+		s, style = m.text.Table.Seen, dim
 	}
 	plies, before := t.snap.Match.Plies(), t.snap.Match.Start()
 	n := len(plies) - 1
 	if n > 0 {
 		before = plies[n-1].State
 	}
-	move := m.moveText(before, plies[n].Move)
-	if received {
-		return sprintf(m.text.Play.Received, move), dim
+	if full := m.moveText(before, plies[n].Move) + " " + s; cell.Width(full, m.look.Wide) <= room {
+		s = full
 	}
-	return sprintf(m.text.Play.Sent, move), warned
+	return s, style
 }
 
 // link is the state of the connection.
@@ -206,7 +210,9 @@ func (m *Model) link(t *table) (string, cell.Style) {
 	return "", plain
 }
 
-// drawMoves draws the last moves; with chat beneath it leaves room for it.
+// drawMoves draws the last moves, and beside their heading what became of our own
+// last one; with chat beneath it leaves room for it. No move shifts what stands
+// before or beneath it: eyes go after what moves, and a slow line waits for it.
 func (m *Model) drawMoves(p *panel, t *table) {
 	moveW := 8
 	n, tried := len(t.line())-1, t.parted()
@@ -222,8 +228,14 @@ func (m *Model) drawMoves(p *panel, t *table) {
 	if rows < 1 {
 		return
 	}
+	used := cell.Width(m.text.Table.Moves, p.wide) + 2
+	s, style := m.sentText(t, p.r.W-used)
+	p.b.Print(p.r.X+used, p.y, p.r.W-used, s, style)
 	p.print(m.text.Table.Moves, title)
 	total := (n + columns - 1) / columns
+	if half := max(rows/2, 1); total > rows { // it is scrolled by halves
+		total += (rows - total%half) % half
+	}
 	skip, now := max(total-rows, 0), n
 	if t.review.on {
 		now = t.review.at
@@ -236,15 +248,12 @@ func (m *Model) drawMoves(p *panel, t *table) {
 		if from+i >= tried {
 			style = accent
 		}
-		if from+i == now-1 {
-			style = strong
-			if t.review.on {
-				style = warned.With(cell.Reverse)
-			}
+		if from+i == now-1 && t.review.on {
+			style = warned.With(cell.Reverse)
 		}
 		p.b.Print(p.r.X+i%columns*moveW, p.y+i/columns, moveW-1, s, style)
 	}
-	p.y += min(total, rows)
+	p.y += rows
 }
 
 // drawChat draws the last lines of chat at the foot of the panel.

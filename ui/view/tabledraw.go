@@ -29,14 +29,13 @@ func (m *Model) drawTable(b *cell.Buffer, t *table, now time.Time) {
 	})
 }
 
-// meaning is what an action is called at t: Enter puts, picks, moves or marks.
+// meaning is what an action is called at t: Enter puts, picks, moves or marks,
+// ahead of time too.
 func (m *Model) meaning(t *table, a keys.Action) keys.Action {
 	switch {
 	case a == keys.Present && t.snap.OfRecord:
 		return "last"
 	case a != keys.Place:
-	case m.mayAhead(t):
-		return "ahead"
 	case t.has(game.Toggle):
 		return "mark"
 	case t.picked:
@@ -47,7 +46,8 @@ func (m *Model) meaning(t *table, a keys.Action) keys.Action {
 	return a
 }
 
-// able says whether an action makes sense now, for the hints.
+// able says whether an action makes sense here, for the hints: whoever is to act,
+// so that they stay where they are from move to move.
 func (m *Model) able(t *table, a keys.Action) bool {
 	switch a {
 	case keys.Hint:
@@ -55,7 +55,7 @@ func (m *Model) able(t *table, a keys.Action) bool {
 	case keys.Chat:
 		return t.remote()
 	case keys.Place:
-		return t.myTurn() || t.studying() && len(t.moves) > 0 || m.mayAhead(t)
+		return t.held() || t.studying() && len(t.moves) > 0
 	case keys.PlayOn:
 		return len(t.moves) > 0
 	case keys.Vary, keys.VaryBack:
@@ -64,9 +64,9 @@ func (m *Model) able(t *table, a keys.Action) bool {
 	case keys.Menu:
 		return t.myTurn() && len(t.choices()) > 0
 	case keys.Pass:
-		return t.myTurn() && t.has(game.Pass)
+		return t.held() && t.kind() == board.Go && t.has(game.Pass) // elsewhere it is rare
 	case keys.Undo:
-		return len(t.snap.Match.Plies()) > 0 && (t.playing() || !t.remote() && !t.snap.Watching)
+		return t.held() || len(t.snap.Match.Plies()) > 0 && !t.remote() && !t.snap.Watching
 	case keys.Rematch:
 		return t.snap.Match.Over()
 	case keys.NextTab:
@@ -225,9 +225,9 @@ func (m *Model) at(t *table, p game.Point) string {
 func (m *Model) drawSeat(b *cell.Buffer, t *table, seat game.Seat, r cell.Rect, now time.Time) int {
 	x := t.snap.Match
 	toAct := t.playing() && x.State().ToAct() == seat
-	mark, style := " ", plain
+	mark := " "
 	if toAct {
-		mark, style = ">", strong
+		mark = ">"
 	}
 	used := b.Print(r.X, r.Y, 1, mark, accent)
 	c := x.State().View().Color(seat)
@@ -247,10 +247,11 @@ func (m *Model) drawSeat(b *cell.Buffer, t *table, seat game.Seat, r cell.Rect, 
 	if r.W >= panelW-4 {
 		name = pad(m.seatName(t, seat), room, m.look.Wide)
 	}
-	used += b.Print(r.X+used, r.Y, max(room, 0), name, style)
+	used += b.Print(r.X+used, r.Y, max(room, 0), name, plain)
 	if clockText == "" {
 		return used
 	}
+	style := plain
 	if hurry {
 		style = warned.With(cell.Reverse)
 	}
