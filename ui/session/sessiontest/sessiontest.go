@@ -31,6 +31,7 @@ func Each(snap session.Snapshot) []session.Event {
 		session.WordsEnded{},
 		session.Left{},
 		session.Records{Records: []session.Record{{}, {Setup: offer.Setup}}},
+		session.RecordSaved{},
 		session.Statistics{Statistics: []session.Statistic{{}, {}}},
 		session.Settings{Settings: []session.Setting{{}, {Values: []string{"", ""}}}},
 		session.Advised{Outlook: &session.Outlook{}, Hints: []session.Hint{{Line: []game.Move{{}}}}},
