@@ -28,7 +28,24 @@ func (h *Host) finish(s *seat, m match.Match) (string, error) {
 
 // saveRecord writes the record of m as it stands, and gives its path.
 func (h *Host) saveRecord(m match.Match) (string, error) {
-	return h.cfg.Store.SaveRecord(m.ID(), m.Setup().Game, record.Ext(m.Setup()), time.Unix(m.Terms().Started, 0), h.cfg.Record(m))
+	return h.cfg.Store.SaveRecord(m.ID(), m.Setup().Game, record.Ext(m.Setup()), time.Unix(m.Terms().Started, 0), h.recordOf(m))
+}
+
+// recordOf is how the record of m is made of the one that is there, whose
+// comments and variations it keeps.
+func (h *Host) recordOf(m match.Match) func(old []byte) []byte {
+	return func(old []byte) []byte { return record.Carry(old, h.cfg.Record(m), h.cfg.Judge) }
+}
+
+// onRecord says whether the record of m is there as both have signed it.
+func (h *Host) onRecord(m match.Match) bool {
+	path := h.cfg.Store.RecordPath(m.ID(), m.Setup().Game, record.Ext(m.Setup()), time.Unix(m.Terms().Started, 0))
+	_, data, err := h.cfg.Store.ReadRecord(path)
+	if err != nil {
+		return false
+	}
+	was, err := record.Replay(data, h.cfg.Judge)
+	return err == nil && was.ID() == m.ID() && was.Sealed()
 }
 
 // resultFor is what the book counts for the one at the other end of s.

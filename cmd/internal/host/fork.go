@@ -18,7 +18,7 @@ func (h *Host) keepBoth(s *seat, was *match.Fork) {
 	}
 	for end, m := range map[string]match.Match{"-ours": s.last.Match, "-theirs": f.Theirs} {
 		started := time.Unix(m.Terms().Started, 0)
-		if _, err := h.cfg.Store.SaveRecord(s.id, m.Setup().Game, end+record.Ext(m.Setup()), started, h.cfg.Record(m)); err != nil {
+		if _, err := h.cfg.Store.SaveRecord(s.id, m.Setup().Game, end+record.Ext(m.Setup()), started, h.recordOf(m)); err != nil {
 			h.noticeAt(s, session.NoticeRecordLost, err.Error())
 		}
 	}

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"bytes"
 	"slices"
 	"time"
 
@@ -148,8 +147,7 @@ func (h *Host) filed(o openJournal) bool {
 		return false // another program is at it
 	}
 	defer j.Close()
-	_, data, err := h.cfg.Store.ReadRecord(matchName(o.id)[:8])
-	if err != nil || !bytes.Equal(data, h.cfg.Record(o.match)) {
+	if !h.onRecord(o.match) {
 		if _, err := h.finish(&seat{id: o.id, players: o.players(), remote: o.peer()}, o.match); err != nil {
 			h.cfg.Log.Error("record not written", "error", err)
 			return true

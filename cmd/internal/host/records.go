@@ -1,9 +1,11 @@
 package host
 
 import (
+	"crypto/sha256"
+	"errors"
+	"strconv"
 	"strings"
 
-	"qiyou/game/match"
 	"qiyou/game/record"
 	"qiyou/p2p/identity"
 	"qiyou/ui/cell"
@@ -13,8 +15,9 @@ import (
 // maxRecords is how many records are listed: the latest.
 const maxRecords = 300
 
-// ofRecord begins the name of a match that was opened from its record. It may
-// be at a table here at the same time.
+// ofRecord begins the name of a match that was opened from its record, by its own
+// name, or by the hash of the file where that has no signed log. It may be at a
+// table here at the same time.
 const ofRecord = "record:"
 
 // listRecords tells the face which finished games are on disk.
@@ -34,11 +37,11 @@ func (h *Host) listStatistics() {
 	})
 }
 
-// openRecord opens a finished game for the face.
+// openRecord opens a finished game, or a file of any program, for the face.
 func (h *Host) openRecord(path string) {
 	h.beside("record", func() func() {
-		m, err := h.readRecord(path)
-		return func() { h.showRecord(path, m, err) }
+		o, err := h.readRecord(path)
+		return func() { h.showRecord(o, err) }
 	})
 }
 
@@ -74,29 +77,62 @@ func (h *Host) records() []session.Record {
 	return all
 }
 
-func (h *Host) readRecord(path string) (match.Match, error) {
-	_, data, err := h.cfg.Store.ReadRecord(path)
-	if err != nil {
-		return match.Match{}, err
-	}
-	return record.Replay(data, h.cfg.Judge)
+// reading is a record as a face is to be shown it.
+type reading struct {
+	path string
+	name string // of the table
+	tree *record.Tree
 }
 
-// showRecord shows the face a match as its record proves it. There is no table:
-// nothing can happen to it any more.
-func (h *Host) showRecord(path string, m match.Match, err error) {
-	if err != nil || !m.Joined() {
-		h.cfg.Log.Info("record not opened", "path", path, "error", err)
-		h.notice(session.NoticeUnread, cell.Clean(path), session.ErrNoRecord)
+// readRecord reads the record at path, of whatever program.
+func (h *Host) readRecord(path string) (reading, error) {
+	path, data, err := h.cfg.Store.ReadRecord(path)
+	if err != nil {
+		return reading{path: path}, err
+	}
+	tree, err := record.Open(data, h.cfg.Judge)
+	if err != nil {
+		return reading{path: path}, err
+	}
+	id := tree.Match.ID()
+	if !tree.Signed {
+		id = sha256.Sum256(data)
+	}
+	return reading{path, ofRecord + matchName(id), tree}, nil
+}
+
+// showRecord shows the face a game as its record has it, and gives it what the
+// record says. There is no table: nothing can happen to it any more.
+func (h *Host) showRecord(o reading, err error) {
+	if err != nil {
+		h.cfg.Log.Info("record not opened", "path", o.path, "error", err)
+		h.notice(session.NoticeUnread, append([]string{cell.Clean(o.path)}, unread(err)...)...)
 		return
 	}
-	s := session.Snapshot{ID: ofRecord + matchName(m.ID()), Match: m, Record: path, Watching: true, OfRecord: true}
+	delete(h.studies, o.path) // what is said of it now is of this file
+	m := o.tree.Match
+	s := session.Snapshot{ID: o.name, Match: m, Record: o.path, Watching: true, OfRecord: true}
 	for i, p := range m.Terms().Players {
-		s.Players[i] = session.Player{Name: cleanName(p.Name), Tag: identity.IDOf(p.Key).String(), Kind: session.Remote}
+		s.Players[i] = session.Player{Name: cleanName(p.Name), Kind: session.Remote}
+		if len(p.Key) > 0 {
+			s.Players[i].Tag = identity.IDOf(p.Key).String()
+		}
 	}
 	s.Since = h.began
 	s.Paused = s.Since // no clock runs in a record
-	h.emit(session.Table{Snapshot: s})
+	h.emit(session.Table{Snapshot: s, Study: o.tree})
+}
+
+// unread is why a record is not opened, as arguments of session.NoticeUnread.
+func unread(err error) []string {
+	var coded session.Error
+	if f, ok := record.FaultOf(err); ok {
+		return []string{f.Code, strconv.Itoa(f.Line), strconv.Itoa(f.Offset), cell.Clean(f.Text)}
+	}
+	if errors.As(err, &coded) {
+		return []string{coded.ID}
+	}
+	return []string{session.ErrRecordFile}
 }
 
 // isRecord says whether a face speaks of a match that it has from a record.

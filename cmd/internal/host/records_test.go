@@ -3,10 +3,12 @@ package host
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"qiyou/game"
 	"qiyou/game/match"
+	"qiyou/game/record"
 	"qiyou/ui/session"
 )
 
@@ -42,7 +44,11 @@ func TestRecordsAreListedAndOpened(t *testing.T) {
 		t.Fatalf("%+v", got)
 	}
 	a.do(session.OpenRecord{Record: got[0].ID})
-	r := a.table("the record", func(s session.Snapshot) bool { return s.OfRecord })
+	e := await(a, "the record", func(e session.Table) bool { return e.Snapshot.OfRecord })
+	r := e.Snapshot
+	if !e.Study.Signed || len(e.Study.Line()) != 2 {
+		t.Errorf("the study: %+v", e.Study)
+	}
 	if r.ID == s.ID || !r.Watching || r.Record != s.Record || r.Match.ID() != s.Match.ID() || len(r.Match.Plies()) != 1 || !r.Match.Over() || r.Mine(game.First) || r.Mine(game.Second) {
 		t.Errorf("%+v", r)
 	}
@@ -55,11 +61,53 @@ func TestRecordsAreListedAndOpened(t *testing.T) {
 	}
 	a.do(session.Leave{Match: r.ID})
 	await(a, "the end of it", func(e session.Left) bool { return e.Match == r.ID })
-	for _, path := range []string{broken, unsigned, filepath.Join(a.home, "none")} {
+	for path, why := range map[string][]string{
+		broken: {record.FaultNone, "1", "9", ""}, filepath.Join(a.home, "none"): {session.ErrNoRecord}, a.home: {session.ErrRecordFile}, "1900": {session.ErrNoRecord},
+	} {
 		a.do(session.OpenRecord{Record: path})
-		if n := await(a, "a refusal", func(e session.Notice) bool { return e.Code == session.NoticeWish }); n.Args[0] != session.ErrRecord {
-			t.Errorf("%s: %v", path, n.Args)
+		if n := await(a, "a refusal", func(e session.Notice) bool { return e.Code == session.NoticeUnread }); n.Args[0] != path || !slices.Equal(n.Args[1:], why) {
+			t.Errorf("%s: %q, want %q", path, n.Args, why)
 		}
+	}
+}
+
+// TestForeignRecordsAreOpened: files of other programs, anywhere on disk, in
+// either format, with what they say. Nobody has a key in them.
+func TestForeignRecordsAreOpened(t *testing.T) {
+	t.Parallel()
+	a := start(t, "ann", t.TempDir(), nil)
+	for name, c := range map[string]struct {
+		data, game, first string
+		moves             int
+		faults            []string
+		comment           string
+	}{
+		"go.sgf":   {"(;GM[1]FF[4]SZ[9]PB[x\x1b[2J]PW[y]C[hello];B[aa];W[bb](;B[cc])(;B[dd]C[or here]))", "weiqi", "x", 3, nil, "hello"},
+		"five.sgf": {"(;GM[4]SZ[15]PB[x]PW[y];B[hh];W[hh];B[aa])", "gomoku", "x", 1, []string{record.FaultIllegal}, ""},
+		"game.pgn": {"[Game \"Chinese Chess\"]\n[Red \"x\"]\n\n1. H2-E2 {the cannon} H9-G7 *\n", "xiangqi", "x", 2, nil, ""},
+	} {
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(path, []byte(c.data), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		a.do(session.OpenRecord{Record: path})
+		e := await(a, name, func(e session.Table) bool { return e.Snapshot.Record == path })
+		s := e.Snapshot
+		if !s.OfRecord || !s.Watching || s.Match.Setup().Game != c.game || len(s.Match.Plies()) != c.moves || s.Players[0].Name != c.first || s.Players[0].Tag != "" || s.Mine(game.First) {
+			t.Errorf("%s: %+v, %d moves", name, s, len(s.Match.Plies()))
+		}
+		if s.ID == "record:"+matchName(match.Hash{}) {
+			t.Errorf("%s: all files without a log have the same name", name)
+		}
+		var codes []string
+		for _, f := range e.Study.Faults {
+			codes = append(codes, f.Code)
+		}
+		if e.Study.Signed || !slices.Equal(codes, c.faults) || e.Study.Root.Comment != c.comment {
+			t.Errorf("%s: %v %v, %q", name, e.Study.Signed, codes, e.Study.Root.Comment)
+		}
+		a.do(session.Leave{Match: s.ID})
+		await(a, "the end of it", func(e session.Left) bool { return e.Match == s.ID })
 	}
 }
 

@@ -248,7 +248,7 @@ func (h *Host) keepWatched(name string) {
 		h.refuse(session.ErrNoMatch)
 		return
 	}
-	path, err := h.cfg.Store.SaveWatched(m.ID(), m.Setup().Game, record.Ext(m.Setup()), time.Unix(m.Terms().Started, 0), h.cfg.Record(m))
+	path, err := h.cfg.Store.SaveWatched(m.ID(), m.Setup().Game, record.Ext(m.Setup()), time.Unix(m.Terms().Started, 0), h.recordOf(m))
 	if err != nil {
 		h.notice(session.NoticeRecordLost, err.Error())
 		return

@@ -26,6 +26,8 @@ func (h *Host) take(v any) {
 		h.listRecords()
 	case session.OpenRecord:
 		h.openRecord(v.Record)
+	case session.SaveRecord:
+		h.saveStudy(v)
 	case session.PlayOn:
 		h.playOn(v)
 	case session.Reopen:

@@ -87,7 +87,7 @@ func (p pair) play(t testing.TB, setup string, n int, result string) match.Match
 // keep writes the record of m.
 func keep(t *testing.T, s *Store, m match.Match) string {
 	t.Helper()
-	path, err := s.SaveRecord(m.ID(), m.Setup().Game, record.Ext(m.Setup()), time.Unix(m.Terms().Started, 0), record.Write(m))
+	path, err := s.SaveRecord(m.ID(), m.Setup().Game, record.Ext(m.Setup()), time.Unix(m.Terms().Started, 0), func([]byte) []byte { return record.Write(m) })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,7 +5,8 @@
 // before Append returns, which is what lets the program be killed at any
 // moment; a record is written under another name, synced and renamed, so that
 // there is never half of one. File names are made from the time and the hash
-// of the match and never from anything that another person wrote.
+// of the match and never from anything that another person wrote; only a study
+// of somebody's file is called like that file, in letters and digits.
 package store
 
 import (
@@ -13,6 +14,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"qiyou/game/match"
 )
@@ -23,6 +25,7 @@ type Store struct {
 	journals string
 	records  string
 	peers    string
+	record   sync.Mutex // held while a record is written, also where files cannot be locked
 }
 
 // Open makes the folders where they are missing. peers is the file of the book.
@@ -32,10 +35,10 @@ func Open(journals, records, peers string) (*Store, error) {
 			return nil, fmt.Errorf("store: %w", err)
 		}
 	}
-	return &Store{journals, records, peers}, nil
+	return &Store{journals: journals, records: records, peers: peers}, nil
 }
 
-// ErrNone says that there is no such match or record.
+// ErrNone says that there is no such match.
 var ErrNone = errors.New("store: no such match")
 
 // short is how the hash of a match stands in file names.

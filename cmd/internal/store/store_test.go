@@ -5,11 +5,18 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
 	"testing"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"qiyou/game/match"
+	"qiyou/game/record"
 	"qiyou/p2p/identity"
+	"qiyou/ui/session"
 )
 
 func open(t *testing.T) *Store {
@@ -180,18 +187,21 @@ func FuzzBook(f *testing.F) {
 	})
 }
 
+// file is what a record is to be, whatever is there.
+func file(text string) func([]byte) []byte { return func([]byte) []byte { return []byte(text) } }
+
 func TestRecords(t *testing.T) {
 	t.Parallel()
 	s := open(t)
-	first, err := s.SaveRecord(id, "gomoku", ".sgf", time.Unix(1_800_000_000, 0), []byte("one"))
+	first, err := s.SaveRecord(id, "gomoku", ".sgf", time.Unix(1_800_000_000, 0), file("one"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	second, err := s.SaveRecord(match.Hash{9}, "xiangqi", ".pgn", time.Unix(1_800_100_000, 0), []byte("two"))
+	second, err := s.SaveRecord(match.Hash{9}, "xiangqi", ".pgn", time.Unix(1_800_100_000, 0), file("two"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if again, err := s.SaveRecord(id, "gomoku", ".sgf", time.Unix(1_800_000_000, 0), []byte("one more")); again != first || err != nil {
+	if again, err := s.SaveRecord(id, "gomoku", ".sgf", time.Unix(1_800_000_000, 0), file("one more")); again != first || err != nil {
 		t.Errorf("written again at %s, %v", again, err)
 	}
 	for name, want := range map[string]string{first: first, "1": second, "2": first, "01020300": first, "09000000": second} {
@@ -199,14 +209,155 @@ func TestRecords(t *testing.T) {
 			t.Errorf("%s: %s, %v", name, path, err)
 		}
 	}
-	for _, name := range []string{"", "3", "0", "nothing", "20270", t.TempDir()} {
-		if path, _, err := s.ReadRecord(name); err == nil {
-			t.Errorf("%q is %s", name, path)
+	for name, want := range map[string]string{
+		"": session.ErrNoRecord, "3": session.ErrNoRecord, "0": session.ErrNoRecord, "nothing": session.ErrNoRecord, "202701": session.ErrManyRecords,
+		t.TempDir(): session.ErrRecordFile, first + "/x": session.ErrRecordFile, "a\x00b.sgf": session.ErrRecordFile,
+		// A path that is mistyped opens nothing else, however much of a name it is.
+		"01020300.sgf": session.ErrNoRecord, "./gomoku": session.ErrNoRecord, "~gomoku": session.ErrNoRecord, ".gomoku": session.ErrNoRecord, "~/-gomoku-": session.ErrNoRecord,
+		large(t, record.MaxFile+1): session.ErrRecordSize,
+	} {
+		path, _, err := s.ReadRecord(name)
+		var coded session.Error
+		if !errors.As(err, &coded) || coded.ID != want {
+			t.Errorf("%q is %s, %v; want %s", name, path, err, want)
 		}
+	}
+	if _, data, err := s.ReadRecord(large(t, record.MaxFile)); err != nil || len(data) != record.MaxFile {
+		t.Errorf("%d bytes, %v", len(data), err)
 	}
 	if rest, _ := filepath.Glob(filepath.Join(filepath.Dir(first), ".new-*")); len(rest) != 0 {
 		t.Errorf("left behind: %v", rest)
 	}
+}
+
+// large is a file of so many bytes, which the disk does not hold.
+func large(t *testing.T, size int64) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "large.sgf")
+	if err := errors.Join(os.WriteFile(path, nil, 0o600), os.Truncate(path, size)); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// TestHome: a path may begin at the home of the user.
+func TestHome(t *testing.T) {
+	home := t.TempDir()
+	t.Setenv("HOME", home)
+	t.Setenv("USERPROFILE", home)
+	path := filepath.Join(home, "a b.sgf")
+	if err := os.WriteFile(path, []byte("(;)"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if got, data, err := open(t).ReadRecord("~/a b.sgf"); got != path || err != nil || len(data) != 3 {
+		t.Errorf("%s, %q, %v", got, data, err)
+	}
+}
+
+// TestRecordsByTime: files of others stand among ours by when they were written.
+func TestRecordsByTime(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	first, err := s.SaveRecord(id, "gomoku", ".sgf", time.Unix(1_800_000_000, 0), file("one"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var names []string
+	for name, at := range map[string]int64{"zoo.sgf": 1_700_000_000, "0.pgn": 1_900_000_000} {
+		path, err := s.SaveStudy(name, filepath.Ext(name), nil)
+		if err == nil {
+			err = os.Chtimes(path, time.Time{}, time.Unix(at, 0))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	for _, path := range s.Records() {
+		names = append(names, filepath.Base(path))
+	}
+	if want := []string{"0.pgn", filepath.Base(first), "zoo.sgf"}; !slices.Equal(names, want) {
+		t.Errorf("%v, want %v", names, want)
+	}
+}
+
+// TestRecordsChangedAtOnce: a record is read, changed and written while nobody
+// else does the same, in this program or another.
+func TestRecordsChangedAtOnce(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	other, err := Open(s.journals, s.records, s.peers)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(s.records, "x.sgf")
+	studies := make([]string, 40)
+	var all sync.WaitGroup
+	for i := range studies {
+		who := []*Store{s, other}[i%2]
+		all.Go(func() {
+			err := who.EditRecord(path, func(old []byte) ([]byte, error) { return append(old, 'x'), nil })
+			if err == nil {
+				studies[i], err = who.SaveStudy("game.sgf", ".sgf", nil)
+			}
+			if err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if data, err := os.ReadFile(path); err != nil || len(data) != len(studies) {
+		t.Errorf("%d changes, %v, want %d", len(data), err, len(studies))
+	}
+	slices.Sort(studies)
+	if n := len(slices.Compact(studies)); n != 40 {
+		t.Errorf("%d studies", n)
+	}
+}
+
+// TestKept: what lies in the folder of records, by links or not.
+func TestKept(t *testing.T) {
+	t.Parallel()
+	s := open(t)
+	ours, err := s.SaveRecord(id, "gomoku", ".sgf", time.Unix(1_800_000_000, 0), file("one"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	study, err := s.SaveStudy("x", ".sgf", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	outside := large(t, 1)
+	in, out := filepath.Join(t.TempDir(), "in"), filepath.Join(filepath.Dir(study), "out.sgf")
+	if err := errors.Join(os.Symlink(filepath.Dir(study), in), os.Symlink(outside, out)); err != nil {
+		t.Fatal(err)
+	}
+	for path, want := range map[string]struct {
+		kept, study bool
+	}{
+		ours: {true, false}, study: {true, true}, filepath.Join(in, "x.sgf"): {true, true}, out: {false, false}, outside: {false, false},
+		filepath.Join(filepath.Dir(study), "..", "..", "x"): {false, false}, "": {false, false}, s.records + "-2": {false, false},
+	} {
+		at, is := s.Kept(path)
+		if (at != "") != want.kept || is != want.study {
+			t.Errorf("%s: %q, %v", path, at, is)
+		}
+	}
+}
+
+// FuzzPlainName: whatever a file is called, a study lies in its folder under a
+// name that does nothing anywhere.
+func FuzzPlainName(f *testing.F) {
+	for _, s := range []string{"", ".", "..", "/", "a/b.sgf", "~", "棋谱.pgn", "\x1b[2J", "a b\\c.sgf", strings.Repeat("é", 90), "$(rm).sgf", "-rf"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, path string) {
+		name := plainName(path)
+		if name == "" || len(name) > maxName || !utf8.ValidString(name) || name[0] == '-' || strings.ContainsFunc(name, func(r rune) bool {
+			return r != '-' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
+		}) {
+			t.Errorf("%q is called %q", path, name)
+		}
+	})
 }
 
 func TestBook(t *testing.T) {

@@ -92,7 +92,7 @@ func (p *pairing) sitDown(i int, m match.Match) {
 		Replica: match.NewReplica(m, keys), Players: players, Journal: p.disks[i], News: p.news[i],
 		Send: func(m match.Message) { p.send(i, m) },
 		Finish: func(m match.Match) (string, error) {
-			return p.stores[i].SaveRecord(m.ID(), m.Setup().Game, record.Ext(m.Setup()), time.Unix(m.Terms().Started, 0), record.Write(m))
+			return p.stores[i].SaveRecord(m.ID(), m.Setup().Game, record.Ext(m.Setup()), time.Unix(m.Terms().Started, 0), func([]byte) []byte { return record.Write(m) })
 		},
 		Go: func(_ string, f func()) { go f() }, Log: slog.New(slog.DiscardHandler),
 	})

@@ -1,0 +1,217 @@
+package host
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"qiyou/cmd/internal/store"
+	"qiyou/game"
+	"qiyou/game/catalog"
+	"qiyou/game/match"
+	"qiyou/game/record"
+	"qiyou/ui/session"
+)
+
+var testJudge = match.Judge{Rules: catalog.New}
+
+// saying is data with a comment on its last position.
+func saying(t *testing.T, data []byte, text string) []byte {
+	t.Helper()
+	tree, err := record.Open(data, testJudge)
+	if err == nil {
+		line := tree.Line()
+		err = tree.Say(line[len(line)-1], text)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	return tree.Bytes()
+}
+
+// commentIn is the comment on the last position of the record at path, which must
+// hold.
+func commentIn(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err == nil {
+		_, err = record.Verify(data, testJudge)
+	}
+	if err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+	tree, err := record.Open(data, testJudge)
+	if err != nil || len(tree.Faults) > 0 {
+		t.Fatalf("%s: %v, %v", path, err, tree.Faults)
+	}
+	line := tree.Line()
+	return line[len(line)-1].Comment
+}
+
+// saved is where the data of the record at path is after it was said to be
+// saved.
+func saved(p *player, path string, data []byte) string {
+	p.t.Helper()
+	p.do(session.SaveRecord{Record: path, Data: data})
+	return await(p, "that it is saved", func(e session.RecordSaved) bool { return e.Record == path }).Path
+}
+
+func write(t *testing.T, path string, data []byte) string {
+	t.Helper()
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func fileAt(t *testing.T, path string) []byte {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+// The record of a match that was played keeps its place and its log; what is said
+// last stands in it.
+func TestStudyOfOurRecord(t *testing.T) {
+	t.Parallel()
+	a := start(t, "ann", t.TempDir(), nil)
+	s := finished(a)
+	for _, text := range []string{"good", "", "better"} {
+		if path := saved(a, s.Record, saying(t, fileAt(t, s.Record), text)); path != s.Record {
+			t.Errorf("%q is saved at %s, want %s", text, path, s.Record)
+		}
+		if got := commentIn(t, s.Record); got != text {
+			t.Errorf("%q, want %q", got, text)
+		}
+	}
+	// What is wished for last is done before the program ends.
+	a.do(session.SaveRecord{Record: s.Record, Data: saying(t, fileAt(t, s.Record), "bye")})
+	a.stop()
+	if got := commentIn(t, s.Record); got != "bye" {
+		t.Errorf("%q after the end, want bye", got)
+	}
+}
+
+// A study of an earlier state of a record does not take the second name from
+// under it, nor is it lost when that name comes.
+func TestStudyAndTheSecondName(t *testing.T) {
+	t.Parallel()
+	a, b := start(t, "ann", t.TempDir(), nil), start(t, "ben", t.TempDir(), nil)
+	whole, half := resigned(t, a, b, true), resigned(t, a, b, true)
+	half, err := match.Replay(testJudge, whole.Log()[:whole.Len()-1])
+	if err != nil || half.Sealed() {
+		t.Fatal(err)
+	}
+	st := a.host.cfg.Store
+	path := st.RecordPath(whole.ID(), "gomoku", ".sgf", time.Unix(whole.Terms().Started, 0))
+	said := saying(t, record.Write(half), "as one signed it")
+	write(t, path, record.Write(whole))
+	if got := saved(a, path, said); got != path || commentIn(t, path) != "as one signed it" {
+		t.Errorf("%s: %q", got, commentIn(t, path))
+	}
+	if r, err := record.Verify(fileAt(t, path), testJudge); err != nil || !r.Sealed || r.Added != 1 {
+		t.Errorf("%+v, %v", r, err)
+	}
+	// The other way round: the name comes to a record of which something was said,
+	// and the match counts once.
+	write(t, path, said)
+	file(t, a, whole, game.First, b)
+	for range 2 {
+		a = restarted(t, a)
+		await(a, "the lobby", func(session.Lobby) bool { return true })
+		if got := commentIn(t, path); got != "as one signed it" {
+			t.Errorf("%q after the second name", got)
+		}
+		if r, err := record.Verify(fileAt(t, path), testJudge); err != nil || !r.Sealed {
+			t.Errorf("%+v, %v", r, err)
+		}
+		if book, _ := a.host.cfg.Store.ReadBook(); book.Results[b.key.ID()] != (store.Result{Wins: 1}) {
+			t.Errorf("results %+v", book.Results)
+		}
+	}
+}
+
+// Files of others are never touched: what is said of them goes to a file of its
+// own.
+func TestStudyOfAForeignFile(t *testing.T) {
+	t.Parallel()
+	a := start(t, "ann", t.TempDir(), nil)
+	ours := finished(a)
+	records := filepath.Join(a.home, "records")
+	foreign := []byte("(;GM[1]FF[4]SZ[9]PB[x]PW[y];B[aa];W[bb])")
+	studies := filepath.Join(records, "studies")
+	elsewhere := write(t, filepath.Join(t.TempDir(), "my $(game).sgf"), foreign)
+	link := filepath.Join(records, "link.sgf")
+	if err := os.Symlink(elsewhere, link); err != nil {
+		t.Fatal(err)
+	}
+	copied := write(t, filepath.Join(t.TempDir(), "copy.sgf"), fileAt(t, ours.Record))
+	for _, c := range []struct{ path, want string }{
+		{elsewhere, "my---game.sgf"},
+		{write(t, filepath.Join(t.TempDir(), "my---game.sgf"), foreign), "my---game-2.sgf"},
+		{write(t, filepath.Join(records, "downloads", "game.sgf"), foreign), "game.sgf"},
+		{write(t, filepath.Join(t.TempDir(), "...sgf"), foreign), "study.sgf"},
+		{write(t, filepath.Join(t.TempDir(), strings.Repeat("棋", 80)+".sgf"), foreign), strings.Repeat("棋", 20) + ".sgf"},
+		{write(t, filepath.Join(t.TempDir(), "x.pgn"), []byte("[Game \"Chinese Chess\"]\n\n1. H2-E2 *\n")), "x.pgn"},
+		{link, "link.sgf"},
+		{copied, "copy.sgf"},
+	} {
+		before := fileAt(t, c.path)
+		want := filepath.Join(studies, c.want)
+		for _, text := range []string{"one", "two"} {
+			if got := saved(a, c.path, saying(t, before, text)); got != want {
+				t.Errorf("%s: saved at %s, want %s", c.path, got, want)
+			}
+			if !bytes.Equal(fileAt(t, want), saying(t, before, text)) || !bytes.Equal(fileAt(t, c.path), before) {
+				t.Errorf("%s: %s and %s", c.path, fileAt(t, want), fileAt(t, c.path))
+			}
+		}
+		if got := saved(a, want, saying(t, before, "three")); got != want || !bytes.Equal(fileAt(t, want), saying(t, before, "three")) {
+			t.Errorf("%s: a study is saved again at %s", want, got)
+		}
+	}
+	// Another file of that name: what was said of the first is not written over.
+	a.do(session.OpenRecord{Record: elsewhere})
+	a.table("the record", func(s session.Snapshot) bool { return s.Record == elsewhere })
+	if got := saved(a, elsewhere, foreign); got != filepath.Join(studies, "my---game-3.sgf") {
+		t.Errorf("opened again it is saved at %s", got)
+	}
+	// A study of another match than the record is of leaves the record alone.
+	before := fileAt(t, ours.Record)
+	if got := saved(a, ours.Record, foreign); filepath.Dir(got) != studies || !bytes.Equal(fileAt(t, ours.Record), before) {
+		t.Errorf("saved at %s", got)
+	}
+}
+
+func TestStudyRefused(t *testing.T) {
+	t.Parallel()
+	a := start(t, "ann", t.TempDir(), nil)
+	s := finished(a)
+	before := fileAt(t, s.Record)
+	for want, data := range map[string][]byte{
+		session.ErrRecord: []byte("no record"), session.ErrRecordSize: bytes.Repeat([]byte("("), record.MaxFile+1),
+	} {
+		for _, path := range []string{s.Record, "", "../x.sgf", filepath.Join(a.home, "records", "studies", "x.sgf")} {
+			a.do(session.SaveRecord{Record: path, Data: data})
+			if n := await(a, "a refusal", func(e session.Notice) bool { return e.Code == session.NoticeWish }); n.Args[0] != want {
+				t.Errorf("%s: %q, want %s", path, n.Args, want)
+			}
+		}
+	}
+	if _, err := os.Stat(filepath.Join(a.home, "records", "studies")); err == nil || !bytes.Equal(fileAt(t, s.Record), before) {
+		t.Errorf("something was written: %v", err)
+	}
+	// Where nothing can be written it is said.
+	write(t, filepath.Join(a.home, "records", "studies"), nil)
+	a.do(session.SaveRecord{Record: "x.sgf", Data: []byte("(;GM[4]SZ[15];B[hh])")})
+	await(a, "that it failed", func(e session.Notice) bool { return e.Code == session.NoticeRecordLost })
+}
