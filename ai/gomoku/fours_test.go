@@ -212,6 +212,29 @@ func TestEngineSolves(t *testing.T) {
 	}
 }
 
+// TestEngineWinsByThrees: most wins that need open threes too are found; where
+// there is but one answer to a threat it is played without a search.
+func TestEngineWinsByThrees(t *testing.T) {
+	long(t)
+	t.Parallel()
+	rows, found := puzzles(t, "vct.jsonl"), 0
+	for _, z := range rows {
+		task := z.task(t, z.Rule)
+		task.Limits = ai.Limits{Level: 3, Nodes: 300_000}
+		got, err := New().Think(context.Background(), task)
+		if err != nil {
+			t.Fatal(z.ID, err)
+		}
+		if got.Score > ai.Undecided {
+			found++
+		}
+	}
+	t.Logf("%d of %d", found, len(rows))
+	if found*10 < len(rows)*9 {
+		t.Errorf("%d of %d wins found, want nine in ten", found, len(rows))
+	}
+}
+
 func BenchmarkFours(b *testing.B) {
 	rows := puzzles(b, "vcf_none.jsonl")
 	nodes := int64(0)
