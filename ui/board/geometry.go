@@ -228,9 +228,9 @@ func stars(n int) []int {
 	return []int{3, n / 2, n - 4}
 }
 
-// star says whether a place is marked on an empty board: the corners and the
+// Star says whether a place is marked on an empty board: the corners and the
 // middle; on large boards of an odd side from 19 the sides too.
-func (g Geometry) star(p game.Point) bool {
+func (g Geometry) Star(p game.Point) bool {
 	at := func(v, n int) int {
 		for i, s := range stars(n) {
 			if s == v && (i != 1 || n%2 == 1) {

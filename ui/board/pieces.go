@@ -62,6 +62,9 @@ var scripts = [...]script{
 // rivers is what is written in the river.
 var rivers = [...][4]string{Simplified: {"楚", "河", "汉", "界"}, Traditional: {"楚", "河", "漢", "界"}, Letters: {}}
 
+// River is what is written in the river, from the left; empty for letters.
+func (p Pieces) River() [4]string { return rivers[p.drawn()] }
+
 // Sign is how the piece p is written; "?" for a piece of another game.
 func (l Look) Sign(p game.Piece) string {
 	pieces := l.Pieces.drawn()

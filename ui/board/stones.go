@@ -119,7 +119,7 @@ func (p *painter) ground(at game.Point) (string, cell.Style) {
 		return darkOwned.on(l), on
 	case level > 0 && (back != cell.Wood || level >= 2):
 		return lightOwned.on(l), on
-	case p.g.star(at):
+	case p.g.Star(at):
 		on.Fg = cell.Star
 		return starSign.on(l), on
 	case p.g.Mode == ASCII:

@@ -98,9 +98,9 @@ func (p *painter) river() {
 	columns := [...][4]int{Compact: {7, 11, 27, 31}, Disc: {10, 14, 44, 48}, ASCII: {7, 11, 19, 23}}[p.g.Mode]
 	_, dy := p.g.pitch()
 	x, y := p.cell(game.Point{Row: int8(p.g.Rows/2 - 1)})
-	words := rivers[p.g.Look.Pieces.drawn()]
+	words := p.g.Look.Pieces.River()
 	if p.g.Look.ASCII {
-		words = rivers[Letters]
+		words = Letters.River()
 	}
 	for i, w := range words {
 		if w != "" {

@@ -18,8 +18,9 @@ type Commands struct {
 
 	FlagWAV, FlagSeed, FlagPart, NoSound, HintSound string
 
-	Engine EngineWords
-	Match  MatchWords
+	Engine  EngineWords
+	Match   MatchWords
+	Picture PictureWords
 
 	SeeHelp                                              string // command
 	UnknownCommand                                       string // what was typed

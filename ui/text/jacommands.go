@@ -21,6 +21,14 @@ var commandsJA = Commands{
 	Rules: "スクリプト用の審判：一行に一つの JSON の問いに、一行で答える", Perft: "何手か先までの手順の数を数える",
 	Sound: "音を鳴らす、またはファイルに書く", FlagWAV: "鳴らさずにこのファイルに書く（- は標準出力）",
 	FlagSeed: "同じシードなら同じサンプルになる", FlagPart: "音楽の何番目のフレーズか、0 から",
+	Picture: PictureWords{
+		Short:    "棋譜の局面をテキスト、SVG、PNG の図にする",
+		Move:     "何手目までか。なければ最後まで",
+		As:       "形式：text、svg、png。なければファイル名による",
+		Out:      "このファイルに書く（- は標準出力）",
+		Numbers:  "石に手数をつけ、取られた石の手数を並べる",
+		NoScreen: "PNG は端末に表示できません。--out でファイルを指定してください",
+	},
 	Engine: EngineWords{
 		Group:   "qiyou のエンジンをほかのプログラムに貸す",
 		GTP:     "囲碁用の GTP",

@@ -21,6 +21,14 @@ var commandsKO = Commands{
 	Rules: "스크립트용 심판: 한 줄에 JSON 물음 하나, 한 줄에 대답 하나", Perft: "몇 수 앞까지 둘 수 있는 가짓수 세기",
 	Sound: "소리를 내거나 파일로 쓰기", FlagWAV: "소리를 내지 않고 이 파일에 쓰기(-는 표준 출력)",
 	FlagSeed: "같은 시드면 같은 샘플", FlagPart: "음악의 몇 번째 악구인지, 0부터",
+	Picture: PictureWords{
+		Short:    "기보의 한 국면을 텍스트, SVG, PNG 그림으로 만들기",
+		Move:     "몇 수까지 둔 국면인지. 없으면 끝까지",
+		As:       "형식: text, svg, png. 없으면 파일 이름에 따름",
+		Out:      "이 파일에 쓰기(-는 표준 출력)",
+		Numbers:  "돌에 수순 번호를 붙이고 따낸 돌의 번호를 나열하기",
+		NoScreen: "PNG는 터미널에 보일 수 없습니다. --out으로 파일을 지정하십시오",
+	},
 	Engine: EngineWords{
 		Group:   "qiyou의 엔진을 다른 프로그램에 빌려주기",
 		GTP:     "바둑용 GTP",

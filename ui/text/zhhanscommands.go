@@ -18,6 +18,14 @@ var commandsZhHans = Commands{
 	Rules: "给脚本用的裁判：每行一个 JSON 问题，每行一个回答", Perft: "数出往下若干步有多少种走法",
 	Sound: "播放一个声音，或写成文件", FlagWAV: "写进这个文件（- 是标准输出），不播放",
 	FlagSeed: "同一个种子得到同样的采样", FlagPart: "音乐的第几段，从 0 数起",
+	Picture: PictureWords{
+		Short:    "把棋谱里的一个局面画成文本、SVG 或 PNG",
+		Move:     "下到第几手；不写则到最后",
+		As:       "格式：text、svg 或 png；不写则看文件名",
+		Out:      "写进这个文件（- 是标准输出）",
+		Numbers:  "在棋子上标手数，并列出被提走的",
+		NoScreen: "终端里显示不了 PNG：请用 --out 指定文件",
+	},
 	Engine: EngineWords{
 		Group:   "把 qiyou 的引擎借给别的程序",
 		GTP:     "围棋用的 GTP",

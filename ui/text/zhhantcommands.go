@@ -18,6 +18,14 @@ var commandsZhHant = Commands{
 	Rules: "給腳本用的裁判：每行一個 JSON 問題，每行一個回答", Perft: "數出往下若干步有多少種走法",
 	Sound: "播放一個聲音，或寫成檔案", FlagWAV: "寫進這個檔案（- 是標準輸出），不播放",
 	FlagSeed: "同一個種子得到同樣的取樣", FlagPart: "音樂的第幾段，從 0 數起",
+	Picture: PictureWords{
+		Short:    "把棋譜裡的一個局面畫成文字、SVG 或 PNG",
+		Move:     "下到第幾手；不寫則到最後",
+		As:       "格式：text、svg 或 png；不寫則看檔名",
+		Out:      "寫進這個檔案（- 是標準輸出）",
+		Numbers:  "在棋子上標手數，並列出被提走的",
+		NoScreen: "終端機裡顯示不了 PNG：請用 --out 指定檔案",
+	},
 	Engine: EngineWords{
 		Group:   "把 qiyou 的引擎借給別的程式",
 		GTP:     "圍棋用的 GTP",

@@ -64,6 +64,8 @@ var packages = []Package{
 	{Dir: "ui/cell", Outside: []string{"github.com/rivo/uniseg", "golang.org/x/text"}, Pure: true},
 	{Dir: "ui/cell/celltest", Imports: []string{"ui/cell"}, Pure: true, Tests: true},
 	{Dir: "ui/board", Imports: []string{"game", "ui/cell"}, Pure: true},
+	{Dir: "ui/picture", Imports: []string{"game", "game/record", "ui/board", "ui/cell"}, Outside: []string{"golang.org/x/image"}, Pure: true,
+		Why: "letters on a PNG need a font"},
 	{Dir: "ui/emblem", Imports: []string{"ui/cell"}, Pure: true},
 	{Dir: "ui/keys"},
 	{Dir: "ui/sound", Pure: true},
