@@ -104,6 +104,10 @@ func TestMoreDialogues(t *testing.T) {
 	setUp := "boardsize 9\nclear_board\nkomi 7\n"
 	full := setUp + "play b e1\nplay b e2\nplay b e3\nplay b e4\nplay b e5\nplay b e6\nplay b e7\nplay b e8\nplay b e9\n" +
 		"play w f1\nplay w f2\nplay w f3\nplay w f4\nplay w f5\nplay w f6\nplay w f7\nplay w f8\nplay w f9\n"
+	seki := "play w B9\nplay b C9\nplay w E9\nplay b F9\nplay w B8\nplay b C8\nplay w E8\nplay b F8\nplay w B7\n" +
+		"play b C7\nplay b D7\nplay w E7\nplay b F7\nplay w B6\nplay w C6\nplay w D6\nplay b E6\nplay b F6\n" +
+		"play w D5\nplay b E5\nplay w D4\nplay b E4\nplay w D3\nplay b E3\nplay w D2\nplay b E2\nplay w D1\n" +
+		"play b E1\n"
 	for _, tt := range []dialogue{
 		{"komi is kept", "komi 6.5\nboardsize 9\nclear_board\nget_komi\n", []string{"= ", "= ", "= ", "= 6.5"}},
 		{"komi of quarters", "komi 3.75\n", []string{`\? syntax error`}},
@@ -112,6 +116,10 @@ func TestMoreDialogues(t *testing.T) {
 			[]string{"= ", "= ", "= ", "= ", "= ", "= ", "= ", "= ", "= ", "= ", "= ", `\?1 illegal move`}},
 		{"the score of a divided board", full + "final_score\nfinal_status_list alive\nfinal_status_list dead\n",
 			append(slices.Repeat([]string{"= "}, 21), `= B\+2`, "(?s)= E.*\nF.*", "= ")},
+		{"the territory of a divided board", full + "final_status_list black_territory\nfinal_status_list white_territory\nfinal_status_list dame\nfinal_status_list nonsense\n",
+			append(slices.Repeat([]string{"= "}, 21), `= (?:[A-D]\d ?){36}`, `= (?:[GHJ]\d ?){27}`, "= ", `\? syntax error`)},
+		{"a seki", setUp + seki + "final_status_list seki\nfinal_status_list dead\nfinal_status_list dame\n",
+			append(slices.Repeat([]string{"= "}, 3+strings.Count(seki, "\n")), `= C9 C8 D7 C7\nE9 E8 E7`, "= ", `= D9 D8`)},
 		{"handicap", "boardsize 9\nclear_board\nfixed_handicap 4\nundo\ngenmove w\n", []string{"= ", "= ", "= .* .* .* .*", `\? cannot undo`, "= [A-J][1-9]"}},
 		{"handicap by the engine", "boardsize 7\nclear_board\nplace_free_handicap 6\n", []string{"= ", "= ", `= (\w\d ?){6}`}},
 		{"more handicap than the rules pay for", "boardsize 9\nclear_board\nset_free_handicap A1 B2 C3 D4 E5 F6 G7 H8 J9 A9 J1\nkata-get-rules\n",

@@ -3,6 +3,7 @@ package protocol
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"qiyou/ai"
@@ -84,49 +85,68 @@ func (g *gtp) finalScore([]string) (string, error) {
 	return score.String(), nil
 }
 
-// finalStatus lists the stones that are alive, dead or in seki, a chain a line.
+// finalStatus lists the stones that are alive, dead or in seki, a chain a line, or
+// the points that a side has or nobody.
 func (g *gtp) finalStatus(args []string) (string, error) {
 	if len(args) != 1 {
 		return "", failSyntax
 	}
 	status := strings.ToLower(args[0])
-	switch status {
-	case "alive", "dead", "seki", "white_territory", "black_territory", "dame":
-	default:
-		return "", failSyntax
-	}
 	dead, err := g.dead()
 	if err != nil {
 		return "", err
 	}
-	return g.chains(status, dead), nil
+	stand, err := weiqi.Stand(g.desk.state(), dead)
+	if err != nil {
+		return "", failScore
+	}
+	switch status {
+	case "alive":
+		gone := slices.Concat(dead, stand.Seki)
+		return g.chains(func(p game.Point) bool { return !slices.Contains(gone, p) }), nil
+	case "dead":
+		return g.chains(func(p game.Point) bool { return slices.Contains(dead, p) }), nil
+	case "seki":
+		return g.chains(func(p game.Point) bool { return slices.Contains(stand.Seki, p) }), nil
+	case "black_territory":
+		return g.list(stand.Owned[game.Dark]), nil
+	case "white_territory":
+		return g.list(stand.Owned[game.Light]), nil
+	case "dame":
+		return g.list(stand.Owned[game.NoColor]), nil
+	}
+	return "", failSyntax
 }
 
-// chains are the chains of a status, a line each. Stones of a seki are alive:
-// the engine does not tell the two apart.
-func (g *gtp) chains(status string, dead []game.Point) string {
+// chains are the chains of the stones that are wanted, a line each.
+func (g *gtp) chains(wanted func(game.Point) bool) string {
 	b, ok := weiqi.BoardOf(g.desk.state())
-	if !ok || status != "alive" && status != "dead" {
+	if !ok {
 		return ""
-	}
-	gone := map[int]bool{}
-	for _, p := range dead {
-		gone[b.Index(p)] = true
 	}
 	seen := map[int]bool{}
 	var out []string
 	for i := range b.Points() {
-		if b.At(i) == game.NoColor || seen[i] || gone[i] != (status == "dead") {
+		if b.At(i) == game.NoColor || seen[i] || !wanted(b.Point(i)) {
 			continue
 		}
-		var chain []string
+		var chain []game.Point
 		for p := i; !seen[p]; p = b.Next(p) {
 			seen[p] = true
-			chain = append(chain, g.desk.point(b.Point(p)))
+			chain = append(chain, b.Point(p))
 		}
-		out = append(out, strings.Join(chain, " "))
+		out = append(out, g.list(chain))
 	}
 	return strings.Join(out, "\n")
+}
+
+// list is points in a line.
+func (g *gtp) list(points []game.Point) string {
+	var names []string
+	for _, p := range points {
+		names = append(names, g.desk.point(p))
+	}
+	return strings.Join(names, " ")
 }
 
 // cleanup is a move of a game that goes on until no dead stone is left: the count

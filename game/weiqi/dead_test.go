@@ -70,6 +70,33 @@ func TestSuggestedTerritory(t *testing.T) {
 	}
 }
 
+// TestSuggestedSeki: of the positions of the file that were counted by territory,
+// those with stones in seki and those without.
+func TestSuggestedSeki(t *testing.T) {
+	t.Parallel()
+	rows, right, with := 0, 0, 0
+	for _, r := range readCases[finalRow](t, "final-positions.jsonl") {
+		if r.Territory == nil || r.seki() == nil {
+			continue
+		}
+		g := r.grid()
+		want, got := pointSet(t, r.Size, r.seki()), suggestSeki(&g, pointSet(t, r.Size, r.Dead))
+		rows++
+		if !want.empty() {
+			with++
+		}
+		if got == want {
+			right++
+		} else {
+			t.Logf("%s: in seki %v, want %v", r.ID, names(&g, got), names(&g, want))
+		}
+	}
+	t.Logf("%d of %d, %d with a seki", right, rows, with)
+	if right < rows || with < 5 {
+		t.Errorf("%d of %d, %d with a seki", right, rows, with)
+	}
+}
+
 // TestUnconditional is shapes that Benson's rule tells apart.
 func TestUnconditional(t *testing.T) {
 	t.Parallel()
