@@ -75,6 +75,7 @@ var formats = []struct {
 }{
 	{isXQF, asFile(ReadXQF)},
 	{isPGN, asFile(ReadPGN)},
+	{isUBB, asFile(ReadUBB)},
 	{func([]byte) bool { return true }, asFile(Read)},
 }
 

@@ -1,8 +1,11 @@
 package record_test
 
 import (
+	"strings"
 	"testing"
+	"unicode"
 
+	"pgregory.net/rapid"
 	"qiyou/game"
 	"qiyou/game/record"
 )
@@ -46,9 +49,50 @@ func checkForeign[F record.File](t *testing.T, data []byte, read func([]byte) (F
 	if again, err := record.Open(tree.Bytes(), judge); err != nil || outline(again.Root) != want {
 		t.Fatalf("%q became %q: %v", data, tree.Bytes(), err)
 	}
-	if x, err := tree.XQF(); err == nil {
-		if again, err := record.Open(x, judge); err != nil || outline(again.Root) != want {
+	for _, write := range []func() ([]byte, error){tree.XQF, tree.UBB} {
+		x, err := write()
+		if err != nil {
+			continue // of another game
+		}
+		if _, err := record.Open(x, judge); err != nil {
 			t.Fatalf("%q became %q: %v", data, x, err)
 		}
 	}
+}
+
+// TestWrittenForOthers: a tree that is written in a format of others comes back as it was, comments and variations with it.
+func TestWrittenForOthers(t *testing.T) {
+	t.Parallel()
+	start := "[Red \"林\"]\n[Black \"王\"]\n[Event \"杯\"]\n[Date \"2027.01.15\"]\n[Result \"1-0\"]\n"
+	rapid.Check(t, func(t *rapid.T) {
+		tree := mustOpen(t, []byte(start+rapid.SampledFrom([]string{"", "[FEN \"4k4/9/9/9/9/9/9/9/4R4/3K5 b\"]\n"}).Draw(t, "start")))
+		for range rapid.IntRange(0, 8).Draw(t, "additions") {
+			n := tree.Root
+			for range rapid.IntRange(0, 6).Draw(t, "length") {
+				m, ok := draw(t, n)
+				if !ok {
+					break
+				}
+				line := append(lineTo(tree, n), m)
+				n, _ = tree.Add(line)
+			}
+			text := strings.Map(func(r rune) rune {
+				if strings.ContainsRune("}|\r", r) || r == 0 || unicode.Is(unicode.Co, r) { // the last are not the same in both character sets
+					return -1
+				}
+				return r
+			}, rapid.StringN(0, 20, 60).Draw(t, "comment"))
+			_ = tree.Say(n, strings.TrimSpace(text))
+		}
+		for _, write := range []func() ([]byte, error){tree.XQF, tree.UBB} {
+			data, err := write()
+			if err != nil {
+				t.Fatal(err)
+			}
+			again := mustOpen(t, data)
+			if got, want := outline(again.Root), outline(tree.Root); got != want || again.Info != tree.Info || len(again.Faults) > 0 {
+				t.Fatalf("%q, was %q; %+v, was %+v; %v in %q", got, want, again.Info, tree.Info, again.Faults, data)
+			}
+		}
+	})
 }
