@@ -21,6 +21,7 @@ type Commands struct {
 	Engine  EngineWords
 	Match   MatchWords
 	Picture PictureWords
+	Library LibraryWords
 
 	SeeHelp                                              string // command
 	UnknownCommand                                       string // what was typed

@@ -29,7 +29,7 @@ func (p *program) recordCommand() *cobra.Command {
 	stats := p.command("stats [NAME]", p.help.RecordStats, cobra.MaximumNArgs(1), func(cmd *cobra.Command, args []string) error {
 		return p.recordStats(cmd.Context(), strings.Join(args, ""), asJSON)
 	})
-	return p.group("record", p.help.Record, flag(list), flag(show), flag(verify), flag(stats), p.recordPictureCommand())
+	return p.group("record", p.help.Record, flag(list), flag(show), p.searchCommand(), flag(verify), flag(stats), p.recordPictureCommand(), p.reindexCommand())
 }
 
 // header is what a record says about itself, in words that are safe to print.
@@ -73,11 +73,17 @@ func (p *program) recordList(asJSON bool) error {
 	return nil
 }
 
-// openRecord makes the world, and gives the record that name means. Close the
-// world even after an error.
+// openRecord makes the world, and gives the record that name means: one of the
+// store, else a game of the library. Close the world even after an error.
 func (p *program) openRecord(name string) (w *world, path string, data []byte, err error) {
-	if w, err = p.open(); err == nil {
-		path, data, err = w.store.ReadRecord(name)
+	if w, err = p.open(); err != nil {
+		return w, "", nil, err
+	}
+	if path, data, err = w.store.ReadRecord(name); err == nil {
+		return w, path, data, nil
+	}
+	if found, game, err2 := w.places().Find(name); err2 == nil {
+		return w, found, game, nil
 	}
 	return w, path, data, err
 }

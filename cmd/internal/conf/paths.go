@@ -91,6 +91,9 @@ func (p Paths) Records() string { return filepath.Join(p.Data, "records") }
 // Library is the index of the records; it can be made again from them.
 func (p Paths) Library() string { return filepath.Join(p.Data, "library.db") }
 
+// Collections is the folder of the games that were imported.
+func (p Paths) Collections() string { return filepath.Join(p.Data, "collections") }
+
 // Journal is the folder of matches without a result.
 func (p Paths) Journal() string { return filepath.Join(p.State, "journal") }
 

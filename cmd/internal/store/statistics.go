@@ -97,28 +97,17 @@ func finishedBy(me ed25519.PublicKey, m match.Match) (f finished, ok bool) {
 	if !over || !m.Joined() || o.Reason == game.Aborted {
 		return f, false
 	}
-	t := m.Terms()
-	mine := [2]bool{bytes.Equal(t.Players[0].Key, me), bytes.Equal(t.Players[1].Key, me)}
-	seat := game.First
-	switch {
-	case mine[0] && mine[1]: // with nobody elsewhere: who began it is the person
-		seat = t.Inviter
-		named := engineName.FindStringSubmatch(t.Players[seat.Other().Index()].Name)
-		if named == nil || t.Players[0].Name == t.Players[1].Name {
-			return f, false
-		}
-		f.row.level, _ = strconv.Atoi(named[1])
-	case mine[1]:
-		seat = game.Second
-	case !mine[0]:
+	seat, level := SeatOf(me, m.Terms())
+	if seat == game.NoSeat {
 		return f, false
 	}
+	t := m.Terms()
 	other := t.Players[seat.Other().Index()]
-	if f.row.level == 0 {
+	if f.row.level = level; level == 0 {
 		f.row.tag = identity.IDOf(other.Key).String()
 		f.name = cell.CleanName(other.Name)
 	}
-	f.row.game = gameOf(m.Setup())
+	f.row.game = GameOf(m.Setup())
 	f.dark = m.State().View().Color(seat) == game.Dark
 	switch o.Winner {
 	case seat:
@@ -134,8 +123,28 @@ func finishedBy(me ed25519.PublicKey, m match.Match) (f finished, ok bool) {
 	return f, true
 }
 
-// gameOf is the game that s is counted as. Renju is one of its own.
-func gameOf(s game.Setup) string {
+// SeatOf is where the owner of a key sat in a match on these terms, and the level
+// of the computer if that was the other; NoSeat for who was not there, and for two
+// at one keyboard.
+func SeatOf(me ed25519.PublicKey, t match.Terms) (seat game.Seat, level int) {
+	switch mine := [2]bool{bytes.Equal(t.Players[0].Key, me), bytes.Equal(t.Players[1].Key, me)}; {
+	case mine[0] && mine[1]: // with nobody elsewhere: who began it is the person
+		named := engineName.FindStringSubmatch(t.Players[t.Inviter.Other().Index()].Name)
+		if named == nil || t.Players[0].Name == t.Players[1].Name {
+			return game.NoSeat, 0
+		}
+		level, _ = strconv.Atoi(named[1])
+		return t.Inviter, level
+	case mine[0]:
+		return game.First, 0
+	case mine[1]:
+		return game.Second, 0
+	}
+	return game.NoSeat, 0
+}
+
+// GameOf is the game that s is counted as. Renju is one of its own.
+func GameOf(s game.Setup) string {
 	if s.Rules == "renju" {
 		return s.Rules
 	}

@@ -1,0 +1,211 @@
+package library
+
+import (
+	"bytes"
+	"crypto/ed25519"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"qiyou/game"
+	"qiyou/game/catalog"
+	"qiyou/game/match"
+	"qiyou/game/xiangqi"
+)
+
+// opened is a library in a folder of the test.
+func opened(t testing.TB, dir string, renewed func()) *Library {
+	t.Helper()
+	l, err := Open(t.Context(), Config{
+		Places: Places{filepath.Join(dir, "library.db"), filepath.Join(dir, "records"), filepath.Join(dir, "collections")},
+		Judge:  match.Judge{Rules: catalog.New}, Me: make(ed25519.PublicKey, ed25519.PublicKeySize), Go: func(_ string, f func()) { go f() }, Renewed: renewed,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	return l
+}
+
+// put writes a file of a library.
+func put(t testing.TB, dir, name string, data []byte) {
+	t.Helper()
+	path := filepath.Join(dir, name)
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func synced(t testing.TB, l *Library) Report {
+	t.Helper()
+	r, err := l.Sync(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func found(t testing.TB, l *Library, q Query) Found {
+	t.Helper()
+	f, err := l.Search(t.Context(), q)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+var (
+	freestyle = game.Setup{Game: "gomoku", Rules: "freestyle", Size: 15}
+	renju     = game.Setup{Game: "gomoku", Rules: "renju", Size: 15}
+	chinese   = game.Setup{Game: "weiqi", Rules: "chinese", Size: 9}
+)
+
+// few is a collection of SGF and one of PGN.
+func few(t testing.TB) (sgf, pgn []byte) {
+	random := rand.New(rand.NewPCG(1, 2))
+	var a, b bytes.Buffer
+	for _, g := range []struct {
+		setup                    game.Setup
+		dark, light, day, result string
+	}{
+		{freestyle, "Lin", "Mei", "2020-01-02", "B+R"}, {renju, "Mei", "Öztürk", "2020-05", "W+1"}, {chinese, "Lin", "柯洁", "2021-12-31", "0"}, {chinese, "A", "B", "", "?"},
+	} {
+		s, m := played(t, g.setup, 20, random)
+		write(&a, g.setup, s, m, g.dark, g.light, g.day, g.result)
+	}
+	for _, day := range []string{"2019-07-01", "2022-03-03"} {
+		s, m := played(t, xiangqi.Default(), 20, random)
+		write(&b, xiangqi.Default(), s, m, "Lin", "许银川", day, "0-1")
+	}
+	return a.Bytes(), b.Bytes()
+}
+
+func TestSearch(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	sgf, pgn := few(t)
+	put(t, dir, "collections/a.sgf", sgf)
+	put(t, dir, "records/2022/b.pgn", pgn)
+	l := opened(t, dir, nil)
+	if r := synced(t, l); r.Games != 6 || r.Faulty != 0 {
+		t.Fatalf("read %+v", r)
+	}
+	for name, c := range map[string]struct {
+		q    Query
+		want int
+	}{
+		"all":                 {Query{}, 6},
+		"opponent":            {Query{Opponent: "lin"}, 4},
+		"a part of a name":    {Query{Opponent: "ÖZ"}, 1},
+		"in chinese":          {Query{Opponent: "银川"}, 2},
+		"no pattern":          {Query{Opponent: "%"}, 0},
+		"game":                {Query{Game: "weiqi"}, 2},
+		"renju is apart":      {Query{Game: "gomoku"}, 1},
+		"rules":               {Query{Rules: "renju"}, 1},
+		"first":               {Query{Result: First}, 1},
+		"second":              {Query{Result: Second}, 3},
+		"drawn":               {Query{Result: Drawn}, 1},
+		"none":                {Query{Result: None}, 1},
+		"mine":                {Query{Result: Won}, 0},
+		"from":                {Query{From: "2021"}, 2},
+		"to a year":           {Query{To: "2020"}, 3},
+		"to a day":            {Query{To: "2020-01-02"}, 2},
+		"in a year":           {Query{From: "2020", To: "2020"}, 2},
+		"several":             {Query{Opponent: "Lin", Game: "xiangqi", From: "2020"}, 1},
+		"listed are some":     {Query{Limit: 2}, 6},
+		"not what is written": {Query{Opponent: "' OR 1 --"}, 0},
+	} {
+		f := found(t, l, c.q)
+		listed := c.want
+		if c.q.Limit > 0 {
+			listed = c.q.Limit
+		}
+		if f.All != c.want || len(f.Games) != listed {
+			t.Errorf("%s: %d games, %d listed", name, f.All, len(f.Games))
+		}
+	}
+	f := found(t, l, Query{})
+	if g := f.Games[0]; g.Date != "2022-03-03" || g.Ref != "b.pgn:2" || g.Dark != "Lin" || g.Moves != 20 {
+		t.Errorf("the latest is %+v", g)
+	}
+	if f.Won != [2]int{1, 3} || f.Drawn != 1 {
+		t.Errorf("results: %+v", f)
+	}
+	for _, g := range f.Games {
+		path, data, err := l.cfg.Find(g.Ref)
+		if err != nil || path != g.Path || int64(len(bytes.TrimSpace(data))) > g.length || !bytes.Contains(data, []byte(g.Dark)) {
+			t.Errorf("%s is %q in %s: %v", g.Ref, data, path, err)
+		}
+	}
+}
+
+// What is in the folders is in the index, however they change.
+func TestSyncFollowsTheFolders(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	sgf, pgn := few(t)
+	l := opened(t, dir, nil)
+	expect := func(what string, games int) {
+		t.Helper()
+		synced(t, l)
+		if f := found(t, l, Query{}); f.All != games {
+			t.Errorf("%s: %d games, not %d", what, f.All, games)
+		}
+		if r := synced(t, l); r.Games != 0 || r.Bytes != 0 {
+			t.Errorf("%s: read again: %+v", what, r)
+		}
+	}
+	expect("empty", 0)
+	put(t, dir, "collections/a.sgf", sgf)
+	expect("a file", 4)
+	put(t, dir, "collections/copy.sgf", sgf)
+	expect("a copy of it", 4)
+	put(t, dir, "collections/b.pgn", pgn)
+	expect("another", 6)
+	if err := os.Remove(filepath.Join(dir, "collections/a.sgf")); err != nil {
+		t.Fatal(err)
+	}
+	expect("one is gone, its copy is not", 6)
+	put(t, dir, "collections/copy.sgf", []byte("(;GM[1];B[aa])"))
+	expect("one has changed", 3)
+	put(t, dir, "collections/junk.sgf", []byte("hello"))
+	put(t, dir, "collections/.new-1", sgf)
+	expect("what is no game", 3)
+}
+
+func TestDamagedIndex(t *testing.T) {
+	t.Parallel()
+	sgf, _ := few(t)
+	for name, damage := range map[string]func(db []byte) []byte{
+		"no database":     func([]byte) []byte { return bytes.Repeat([]byte("x"), 10_000) },
+		"cut":             func(db []byte) []byte { return db[:len(db)/2] },
+		"overwritten":     func(db []byte) []byte { copy(db[4096:], bytes.Repeat([]byte{0xa5}, len(db)-4096)); return db },
+		"another version": func(db []byte) []byte { db[63] = 99; return db }, // the user version of the file format
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			dir := t.TempDir()
+			put(t, dir, "collections/a.sgf", sgf)
+			l := opened(t, dir, nil)
+			synced(t, l)
+			l.Close()
+			db, err := os.ReadFile(l.cfg.Index)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(l.cfg.Index, damage(db), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			renewed := 0
+			again := opened(t, dir, func() { renewed++ })
+			synced(t, again)
+			if f := found(t, again, Query{}); f.All != 4 || renewed != 1 {
+				t.Errorf("%d games, told %d times", f.All, renewed)
+			}
+		})
+	}
+}

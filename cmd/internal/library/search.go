@@ -1,0 +1,162 @@
+package library
+
+import (
+	"context"
+	"path"
+	"strings"
+
+	"qiyou/game"
+)
+
+// Query says which games are meant; what is empty does not matter.
+type Query struct {
+	Opponent string // a part of the name of a player, whatever the case of its letters
+	Game     string // as [store.GameOf] counts: gomoku, renju, weiqi, xiangqi
+	Rules    string // freestyle, chinese and so on
+	Result   Result
+	From, To string // days, months or years as 2020, 2020-05 or 2020-05-17
+	Limit    int    // how many are listed; 0 for all
+}
+
+// Result is how a game ended, for whom one asks.
+type Result string
+
+// The results. Won and Lost are of the games of the person here alone.
+const (
+	Won    Result = "won"
+	Lost   Result = "lost"
+	Drawn  Result = "drawn"
+	First  Result = "first"  // the dark side won
+	Second Result = "second" // the light side won
+	None   Result = "none"   // none is known
+)
+
+// Results lists the results.
+func Results() []Result { return []Result{Won, Lost, Drawn, First, Second, None} }
+
+// results are the conditions of results.
+var results = map[Result]string{
+	Won: "mine IN (1, 2) AND winner = mine", Lost: "mine IN (1, 2) AND winner = 3 - mine",
+	Drawn: "winner = 3", First: "winner = 1", Second: "winner = 2", None: "winner = 0",
+}
+
+// Game is a game that was found.
+type Game struct {
+	Ref         string // what the commands of records call it; see [Places.Find]
+	Path        string
+	Number      int    // in the file, from 1
+	Game, Rules string // as in a query
+	Size        int
+	Date        string // a day, a month or a year
+	Dark, Light string
+	Result      string     // as the file says it
+	Mine        game.Color // the side of the person here
+	Moves       int
+
+	offset, length int64
+}
+
+// Found is the games that were found.
+type Found struct {
+	Games []Game // the latest first
+	All   int    // how many there are, listed or not
+	Won   [2]int // of these, by the dark and by the light side
+	Drawn int
+}
+
+// where is the condition of q and its arguments.
+func (q Query) where() (condition string, args []any) {
+	var all []string
+	add := func(c string, values ...any) {
+		all = append(all, c)
+		args = append(args, values...)
+	}
+	if q.Opponent != "" {
+		add("instr(names, ?) > 0", folded(q.Opponent))
+	}
+	if q.Game != "" {
+		add("game = ?", q.Game)
+	}
+	if q.Rules != "" {
+		add("rules = ?", q.Rules)
+	}
+	if c, ok := results[q.Result]; ok {
+		add(c)
+	}
+	if q.From != "" {
+		add("day >= ?", q.From)
+	}
+	if q.To != "" {
+		add("day <> '' AND day <= ?", q.To+"~") // which is after every day of a month or year
+	}
+	if len(all) == 0 {
+		return "1", nil
+	}
+	return strings.Join(all, " AND "), args
+}
+
+// Search finds games in the index as it is.
+func (l *Library) Search(ctx context.Context, q Query) (found Found, err error) {
+	err = l.mend(ctx, func() error {
+		found = Found{}
+		where, args := q.where()
+		if err := l.count(ctx, &found, where, args); err != nil {
+			return err
+		}
+		found.Games, err = l.list(ctx, q.Limit, where, args)
+		return err
+	})
+	return found, err
+}
+
+// count fills in how many games there are.
+func (l *Library) count(ctx context.Context, found *Found, where string, args []any) error {
+	rows, err := l.db.QueryContext(ctx, "SELECT winner, count(*) FROM games WHERE "+where+" GROUP BY winner", args...)
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var by winner
+		var n int
+		if err := rows.Scan(&by, &n); err != nil {
+			return err
+		}
+		found.All += n
+		switch by {
+		case darkWon, lightWon:
+			found.Won[by-darkWon] += n
+		case drawn:
+			found.Drawn += n
+		}
+	}
+	return rows.Err()
+}
+
+// list are the latest games, at most limit.
+func (l *Library) list(ctx context.Context, limit int, where string, args []any) (all []Game, err error) {
+	if limit <= 0 {
+		limit = -1
+	}
+	rows, err := l.db.QueryContext(ctx, "SELECT files.path, files.games, number, games.offset, length, game, rules, games.size, day, dark, light, result, mine, moves"+
+		" FROM games JOIN files ON files.id = file WHERE games.id IN (SELECT id FROM games WHERE "+where+" ORDER BY day DESC, id DESC LIMIT ?)"+
+		" ORDER BY day DESC, games.id DESC", append(args[:len(args):len(args)], limit)...)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var g Game
+		var name string
+		var games int
+		if err := rows.Scan(&name, &games, &g.Number, &g.offset, &g.length, &g.Game, &g.Rules, &g.Size, &g.Date, &g.Dark, &g.Light, &g.Result, &g.Mine, &g.Moves); err != nil {
+			return nil, err
+		}
+		g.Path, g.Ref = l.cfg.path(name), path.Base(name)
+		if games > 1 {
+			g.Ref = numbered(g.Ref, g.Number)
+		}
+		all = append(all, g)
+	}
+	return all, rows.Err()
+}

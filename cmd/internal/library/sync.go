@@ -1,0 +1,413 @@
+package library
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"io"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+
+	"qiyou/game/record"
+)
+
+// Progress is how far a reading of files is.
+type Progress struct {
+	Bytes, Of int64 // that were read, and that there are
+	Games     int   // put into the index
+	Twins     int   // left out, since the same game is in it
+	Faulty    int   // that could be read in part, or not at all
+}
+
+// Fault is something in a file that could not be read.
+type Fault struct {
+	Path string
+	Flaw record.Fault // with its place in the file; without a code it is Err
+	Err  error        // of the file itself
+}
+
+// maxFaults is how many faults are told.
+const maxFaults = 200
+
+// Report is what came of a reading.
+type Report struct {
+	Progress
+	Faults []Fault // the first
+}
+
+// Sync makes the index what the folders are: it reads files that are new or have
+// changed, and forgets those that are gone. A reading that was stopped goes on
+// where it was. report is told of progress and may be nil.
+func (l *Library) Sync(ctx context.Context, report func(Progress)) (r Report, err error) {
+	err = l.mend(ctx, func() error {
+		s := &reader{l: l, report: report}
+		err := s.folders(ctx)
+		r = s.Report
+		return err
+	})
+	return r, err
+}
+
+// Reindex makes the index again from the files alone.
+func (l *Library) Reindex(ctx context.Context, report func(Progress)) (Report, error) {
+	if err := l.reset(ctx); err != nil {
+		return Report{}, err
+	}
+	return l.Sync(ctx, report)
+}
+
+// file is a file in the folders and what of it is in the index.
+type file struct {
+	id            int64
+	path          string // see [Places.path]
+	size, changed int64
+	at            record.Place // up to where it was read
+	games         int          // in what was read
+	twins         int
+	whole         bool
+}
+
+// The folders, as the names of files in the index begin.
+const (
+	inRecords     = "records/"
+	inCollections = "collections/"
+)
+
+// path is where the file is that the index knows by this name.
+func (l Places) path(name string) string {
+	if rest, ok := strings.CutPrefix(name, inRecords); ok {
+		return filepath.Join(l.Records, filepath.FromSlash(rest))
+	}
+	return filepath.Join(l.Collections, filepath.FromSlash(strings.TrimPrefix(name, inCollections)))
+}
+
+// onDisk are the files in the folders.
+func (l Places) onDisk() (all []file) {
+	for begins, dir := range map[string]string{inRecords: l.Records, inCollections: l.Collections} {
+		_ = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
+			if err != nil || !d.Type().IsRegular() || strings.HasPrefix(d.Name(), ".") {
+				return nil
+			}
+			rel, err := filepath.Rel(dir, path)
+			info, err2 := d.Info()
+			if err == nil && err2 == nil {
+				all = append(all, file{path: begins + filepath.ToSlash(rel), size: info.Size(), changed: info.ModTime().UnixNano()})
+			}
+			return nil
+		})
+	}
+	slices.SortFunc(all, func(a, b file) int { return strings.Compare(a.path, b.path) })
+	return all
+}
+
+// indexed are the files that the index knows.
+func (l *Library) indexed(ctx context.Context) (map[string]file, error) {
+	rows, err := l.db.QueryContext(ctx, "SELECT id, path, size, changed, offset, line, games, whole, twins FROM files")
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	all := map[string]file{}
+	for rows.Next() {
+		var f file
+		if err := rows.Scan(&f.id, &f.path, &f.size, &f.changed, &f.at.Offset, &f.at.Line, &f.games, &f.whole, &f.twins); err != nil {
+			return nil, err
+		}
+		all[f.path] = f
+	}
+	return all, rows.Err()
+}
+
+// reader puts games into the index, many at a time.
+type reader struct {
+	Report
+	l      *Library
+	report func(Progress)
+	batch  []*item
+	bytes  int
+	files  []*reading
+}
+
+// reading is a file that is read in this batch.
+type reading struct {
+	file
+	from        record.Place // where this batch began with it
+	added, left int          // games put into the index, and twins
+}
+
+// item is a game that is read.
+type item struct {
+	of     *reading
+	number int
+	piece  record.Piece
+	entry  entry
+	faults []record.Fault
+	err    error
+}
+
+// A batch is so many games or bytes: what a kill may cost.
+const (
+	batchGames = 2000
+	batchBytes = 8 << 20
+)
+
+// folders reads what is new in the folders.
+func (s *reader) folders(ctx context.Context) error {
+	there := s.l.cfg.onDisk()
+	known, err := s.forget(ctx, there)
+	if err != nil {
+		return err
+	}
+	var todo []file
+	for _, f := range there {
+		k, ok := known[f.path]
+		switch {
+		case !ok || k.size != f.size || k.changed != f.changed:
+			k = f
+		case k.whole:
+			continue
+		}
+		s.Of += k.size - k.at.Offset
+		todo = append(todo, k)
+	}
+	for _, f := range todo {
+		if err := s.file(ctx, f); err != nil {
+			return errors.Join(err, s.flush(context.WithoutCancel(ctx)))
+		}
+	}
+	return s.flush(ctx)
+}
+
+// forget takes files out that are gone, and gives those that the index has then.
+// Games that were left out as twins are to be looked for again.
+func (s *reader) forget(ctx context.Context, there []file) (known map[string]file, err error) {
+	if known, err = s.l.indexed(ctx); err != nil {
+		return nil, err
+	}
+	gone := maps.Clone(known)
+	for _, f := range there {
+		delete(gone, f.path)
+	}
+	if len(gone) == 0 {
+		return known, nil
+	}
+	err = s.l.within(ctx, func(tx *sql.Tx) error {
+		for _, f := range gone {
+			if _, err := tx.ExecContext(ctx, "DELETE FROM games WHERE file = ?", f.id); err != nil {
+				return err
+			}
+			if _, err := tx.ExecContext(ctx, "DELETE FROM files WHERE id = ?", f.id); err != nil {
+				return err
+			}
+		}
+		_, err := tx.ExecContext(ctx, "UPDATE files SET changed = 0 WHERE twins > 0")
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.l.indexed(ctx)
+}
+
+// file reads a file from where it was read to.
+func (s *reader) file(ctx context.Context, f file) error {
+	in, err := os.Open(s.l.cfg.path(f.path))
+	if err != nil {
+		s.fault(f.path, record.Place{}, err)
+		return nil
+	}
+	defer in.Close()
+	split, err := record.Split(in, f.size, f.at)
+	if err != nil {
+		s.fault(f.path, record.Place{}, err)
+		return nil
+	}
+	r := s.begin(f)
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		p, err := split.Next()
+		if err != nil {
+			if !errors.Is(err, io.EOF) {
+				s.fault(f.path, record.Place{}, err)
+			}
+			s.Bytes += f.size - r.at.Offset
+			r.whole = true
+			return nil
+		}
+		r.games++
+		s.Bytes += p.Next.Offset - r.at.Offset
+		r.at = p.Next
+		s.batch = append(s.batch, &item{of: r, number: r.games, piece: p})
+		if s.bytes += len(p.Data); len(s.batch) < batchGames && s.bytes < batchBytes {
+			continue
+		}
+		if err := s.flush(ctx); err != nil {
+			return err
+		}
+		r = s.begin(r.file)
+	}
+}
+
+// begin has the batch go on with f.
+func (s *reader) begin(f file) *reading {
+	r := &reading{file: f, from: f.at}
+	s.files = append(s.files, r)
+	return r
+}
+
+// fault notes an error about what begins at a place.
+func (s *reader) fault(path string, at record.Place, err error) {
+	if s.Faulty++; len(s.Faults) == maxFaults {
+		return
+	}
+	f := Fault{Path: s.l.cfg.path(path)}
+	if flaw, ok := record.FaultOf(err); ok {
+		flaw.Line, flaw.Offset = max(flaw.Line, 1)+at.Line, flaw.Offset+int(at.Offset)
+		f.Flaw = flaw
+	} else {
+		f.Err = err
+	}
+	s.Faults = append(s.Faults, f)
+}
+
+// flush puts the batch into the index.
+func (s *reader) flush(ctx context.Context) error {
+	s.entries()
+	err := s.l.within(ctx, func(tx *sql.Tx) error {
+		w := writer{tx: tx, ctx: ctx}
+		return w.batch(s.files, s.batch)
+	})
+	if err != nil {
+		return err
+	}
+	for _, i := range s.batch {
+		switch {
+		case i.err != nil:
+			s.fault(i.of.path, i.piece.Place, i.err)
+		case len(i.faults) > 0:
+			s.fault(i.of.path, i.piece.Place, i.faults[0])
+		}
+	}
+	for _, f := range s.files {
+		s.Games += f.added
+		s.Twins += f.left
+	}
+	s.batch, s.files, s.bytes = nil, nil, 0
+	if s.report != nil {
+		s.report(s.Progress)
+	}
+	return nil
+}
+
+// entries reads the games of the batch, several at the same time.
+func (s *reader) entries() {
+	var all sync.WaitGroup
+	workers := min(runtime.GOMAXPROCS(0), maxWorkers)
+	for n := range workers {
+		all.Add(1)
+		s.l.cfg.Go("library", func() {
+			defer all.Done()
+			for i := n; i < len(s.batch); i += workers {
+				it := s.batch[i]
+				it.entry, it.faults, it.err = s.l.read(it.piece.Data)
+				it.piece.Data = nil
+			}
+		})
+	}
+	all.Wait()
+}
+
+// maxWorkers is how many games are read at the same time, each of which takes
+// some megabytes.
+const maxWorkers = 4
+
+// writer writes one batch.
+type writer struct {
+	tx  *sql.Tx
+	ctx context.Context
+}
+
+// batch writes the games of a batch. Files that another program has read on
+// meanwhile are left to it.
+func (w writer) batch(files []*reading, items []*item) error {
+	mine := map[*reading]bool{}
+	for _, f := range files {
+		ok, err := w.claim(f)
+		if err != nil {
+			return err
+		}
+		mine[f] = ok
+	}
+	insert, err := w.tx.PrepareContext(w.ctx, "INSERT OR IGNORE INTO games"+
+		"(file, number, offset, length, digest, game, rules, size, day, dark, light, names, result, winner, mine, moves) VALUES(?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)")
+	if err != nil {
+		return err
+	}
+	defer insert.Close()
+	for _, i := range items {
+		if !mine[i.of] || i.err != nil {
+			continue
+		}
+		e := &i.entry
+		done, err := insert.ExecContext(w.ctx, i.of.id, i.number, i.piece.Offset, i.piece.Next.Offset-i.piece.Offset, e.digest, e.game, e.rules, e.size, e.day,
+			e.dark, e.light, e.names, e.result, e.winner, e.mine, e.moves)
+		if err != nil {
+			return err
+		}
+		if n, err := done.RowsAffected(); err != nil {
+			return err
+		} else if n == 0 {
+			i.of.left++
+			i.of.twins++
+			continue
+		}
+		i.of.added++
+	}
+	for f, ok := range mine {
+		if !ok {
+			continue
+		}
+		if _, err := w.tx.ExecContext(w.ctx, "UPDATE files SET size = ?, changed = ?, offset = ?, line = ?, games = ?, whole = ?, twins = ? WHERE id = ?",
+			f.size, f.changed, f.at.Offset, f.at.Line, f.games, f.whole, f.twins, f.id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// claim says whether f may be written: it is as it was when this reading of it
+// began, or new, or has changed. It forgets what was in it before.
+func (w writer) claim(f *reading) (bool, error) {
+	var has file
+	err := w.tx.QueryRowContext(w.ctx, "SELECT id, size, changed, offset, whole FROM files WHERE path = ?", f.path).Scan(&has.id, &has.size, &has.changed, &has.at.Offset, &has.whole)
+	switch same := has.size == f.size && has.changed == f.changed; {
+	case errors.Is(err, sql.ErrNoRows):
+		if f.from.Offset > 0 {
+			return false, nil
+		}
+		added, err := w.tx.ExecContext(w.ctx, "INSERT INTO files(path, size, changed, offset, line, games, whole, twins) VALUES(?, ?, ?, 0, 0, 0, 0, 0)", f.path, f.size, f.changed)
+		if err != nil {
+			return false, err
+		}
+		f.id, err = added.LastInsertId()
+		return true, err
+	case err != nil:
+		return false, err
+	case same:
+		f.id = has.id
+		return has.at.Offset == f.from.Offset && !has.whole, nil
+	case f.from.Offset > 0:
+		return false, nil
+	}
+	f.id = has.id
+	_, err = w.tx.ExecContext(w.ctx, "DELETE FROM games WHERE file = ?", f.id)
+	return true, err
+}

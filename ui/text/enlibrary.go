@@ -1,0 +1,23 @@
+package text
+
+var libraryEN = LibraryWords{
+	Search:  "search finished games and imported collections",
+	Import:  "take files and folders of games into the library",
+	Export:  "write games of the library as one file",
+	Reindex: "make the index of the library again from the files",
+	SearchLong: "Lists the games that all the options fit, the latest first, by the name that show and export take. " +
+		"--position finds a position however the board is turned or mirrored: moves from the start such as 'h8 h9 i10', a FEN, or a game and the number of a move such as NAME@12.",
+	ImportLong: "Copies the files into the folder of the library, so that they stay when the originals go; a game that is there already counts once. A reading that was stopped goes on with the next import or search.",
+	ExportLong: "RECORD is a name that search prints; without one the options say which games. Without --out the games go to standard output.",
+	Game:       "gomoku, renju, go or xiangqi", Opponent: "part of the name of a player", Rules: "rule set, such as renju or chinese",
+	Result: "won, lost (by you), drawn, first, second (the side that won) or none", From: "from this day, month or year on, such as 2026-05", To: "up to this day, month or year",
+	Opening: "name or number of an opening, such as D4 or kagetsu of renju, or its moves", Position: "position: moves, a FEN, or NAME@MOVE", Size: "points on a side", Limit: "how many to list at most (0: all)",
+	Out:         "file to write",
+	BadDay:      "%s cannot be %q, but a day, a month or a year such as 2026-05-17, 2026-05 or 2026",
+	BadPosition: "%q is no position: %s", NoOpening: "no opening %q", NeedsGame: "say which game with --game",
+	Found: "Games: %d; first won %d, second won %d, drawn %d.", More: "Only %d of them are listed; --limit 0 lists all.", AtMove: "move %d",
+	None: "No such game.", Renewed: "the index of the library was damaged and is made again from the files", Busy: "another program is reading the files; this is what is known so far",
+	Read: "New games: %d; left out as already there: %d.", Kept: "Files kept: %d, in %s.", Faulty: "Games that could be read in part or not at all: %d",
+	MoreFaults: "and %d more", Progress: "%d %%, %d games", Exported: "Games written: %d, to %s.", Exists: "%s is there already",
+	TwoFormats: "games of different formats do not fit in one file; choose those of one game",
+}
