@@ -20,6 +20,7 @@ type Commands struct {
 
 	Engine  EngineWords
 	Match   MatchWords
+	Man     ManWords
 	Picture PictureWords
 	Library LibraryWords
 

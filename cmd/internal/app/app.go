@@ -50,9 +50,6 @@ func Main(args []string, sys System) int {
 	p.speak(text.Choose(p.lang(args), sys.LookupEnv))
 	root := p.root()
 	root.SetArgs(args)
-	root.SetIn(sys.In)
-	root.SetOut(sys.Out)
-	root.SetErr(sys.Err)
 	cmd, err := root.ExecuteContextC(ctx)
 	return p.exit(ctx, cmd, err)
 }
@@ -104,6 +101,9 @@ func (p *program) root() *cobra.Command {
 		return p.screen(cmd.Context(), playFlags{})
 	})
 	root.Long = p.help.About
+	root.SetIn(p.In)
+	root.SetOut(p.Out) // before there are completions, which keep it
+	root.SetErr(p.Err)
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.PersistentPreRunE = func(*cobra.Command, []string) error { return knownLang(p.flags.lang) }
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
@@ -115,8 +115,9 @@ func (p *program) root() *cobra.Command {
 	f.StringVar(&p.flags.log, "log", "", p.help.FlagLog)
 	f.BoolVar(&p.flags.offline, "offline", false, p.help.FlagOffline)
 	root.AddCommand(p.playCommand(), p.botCommand(), p.peerCommand(), p.recordCommand(), p.configCommand(), p.doctorCommand(),
-		p.rulesCommand(), p.perftCommand(), p.benchCommand(), p.engineCommand(), p.matchCommand(), p.soundCommand(), p.versionCommand())
+		p.rulesCommand(), p.perftCommand(), p.benchCommand(), p.engineCommand(), p.matchCommand(), p.soundCommand(), p.manCommand(), p.versionCommand())
 	p.helpTexts(root)
+	complete(root)
 	return root
 }
 

@@ -22,6 +22,7 @@ func (p *program) configCommand() *cobra.Command {
 	set := p.command("set KEY [VALUE]", p.help.ConfigSet, cobra.RangeArgs(1, 2), func(_ *cobra.Command, args []string) error {
 		return p.configSet(args[0], append(args, "")[1])
 	})
+	get.ValidArgsFunction, set.ValidArgsFunction = settingWords, settingWords
 	return p.group("config", p.help.Config, flag(list), flag(get), set)
 }
 

@@ -90,6 +90,7 @@ func (p *program) soundCommand() *cobra.Command {
 		return p.sound(cmd.Context(), pcm, f.wav)
 	})
 	c.Long = p.help.Sound + ": " + soundNames()
+	c.ValidArgsFunction = soundWords
 	c.Flags().StringVar(&f.wav, "wav", "", p.help.FlagWAV)
 	c.Flags().Uint64Var(&f.seed, "seed", 1, p.help.FlagSeed)
 	c.Flags().IntVar(&f.part, "part", 0, p.help.FlagPart)
