@@ -19,20 +19,26 @@ type boardReport struct {
 	ToAct string   `json:"to_act"`
 	Ply   int      `json:"ply"`            // moves made
 	Of    int      `json:"of,omitempty"`   // on an earlier board: moves that stand now
-	From  *int     `json:"from,omitempty"` // moves of the match before those that were tried out
+	From  *int     `json:"from,omitempty"` // in a variation: moves of the match before it
+	position
 
+	mover  string
 	pieces bool // of several kinds
 	talk   bool // dead stones are marked
 }
 
 func (r boardReport) text(w words) []string {
-	all := append([]string{r.Cols}, r.Rows...)
+	var all []string
 	switch {
 	case r.From != nil:
-		all = append([]string{fmt.Sprintf(w.Tried, *r.From, r.Ply)}, all...)
+		all = append(all, fmt.Sprintf(w.Tried, *r.From, r.Ply))
 	case r.Of > 0:
-		all = append([]string{fmt.Sprintf(w.Earlier, r.Ply, r.Of)}, all...)
+		all = append(all, fmt.Sprintf(w.Earlier, r.Ply, r.Of))
 	}
+	if len(all) > 0 && r.Ply > 0 {
+		all = append(all, fmt.Sprintf(w.LastLine, r.Ply, w.name(r.mover), r.Last))
+	}
+	all = append(append(append(all, r.position.text(w)...), r.Cols), r.Rows...)
 	switch {
 	case r.pieces:
 		return append(all, w.PieceLegend)

@@ -43,6 +43,10 @@ var commands = map[string]func(f *face, rest string) error{
 	"forward":    func(f *face, rest string) error { return f.step(rest, 1) },
 	"goto":       (*face).goToMove,
 	"present":    (*face).present,
+	"main":       (*face).main,
+	"variation":  (*face).variation,
+	"comment":    (*face).comment,
+	"faults":     (*face).faultsOf,
 	"records":    (*face).records,
 	"try":        (*face).try,
 	"playon":     (*face).playOn,
@@ -74,7 +78,7 @@ var commands = map[string]func(f *face, rest string) error{
 	"overhear":   (*face).overhear,
 	"save":       (*face).save,
 	"help":       (*face).help,
-	"quit":       func(f *face, _ string) error { f.leave("quit", nil); return nil },
+	"quit":       (*face).quit,
 	"known": func(f *face, rest string) error {
 		return f.mode(rest, func(m *session.Mode) *bool { return &m.KnownOnly })
 	},
@@ -260,21 +264,21 @@ func (f *face) showBoard(string) error {
 	if err != nil {
 		return err
 	}
-	s, ply := t.shown()
-	r := boardReport{Event: "board", Match: t.snap.ID, ToAct: s.ToAct().String(), pieces: hasKinds(t.snap.Match.Start().View())}
+	path := t.path()
+	s := path[len(path)-1].State
+	r := boardReport{Event: "board", Match: t.snap.ID, ToAct: s.ToAct().String(), Ply: len(path) - 1, pieces: hasKinds(t.snap.Match.Start().View())}
 	r.talk = s.Phase() == game.Scoring
 	r.Cols, r.Rows = drawBoard(s)
-	if line := t.line(); ply > 0 {
-		before := t.snap.Match.Start()
-		if ply > 1 {
-			before = line[ply-2].State
-		}
-		r.Last = t.format(before, line[ply-1].Move)
+	if r.Ply > 0 {
+		before, n := path[r.Ply-1].State, path[r.Ply]
+		r.Last, r.mover = t.format(before, n.Move), t.name(mover(before, n.Color))
 	}
-	if r.Ply = ply; t.reviewing() {
+	r.position = t.position()
+	if t.reviewing() {
 		r.Of = len(t.snap.Match.Plies())
-		if len(t.earlier.tried) > 0 {
-			r.From = &t.earlier.from
+		if t.earlier.line != nil {
+			from := t.parted()
+			r.From = &from
 		}
 	}
 	f.tell(r)
@@ -343,6 +347,9 @@ func (f *face) leaveTable(string) error {
 	if f.tables[f.at] == nil {
 		return noTable
 	}
+	if !f.mayLose("leave", f.at) {
+		return nil
+	}
 	return f.wish(session.Leave{Match: f.at})
 }
 
@@ -398,6 +405,23 @@ func (f *face) cancel(string) error {
 		return noQuestion
 	}
 	return f.wish(session.Cancel{Invitation: f.sent[len(f.sent)-1].ID})
+}
+
+// mover is the seat that plays a colour in s, else the one to act there.
+func mover(s game.State, c game.Color) game.Seat {
+	for _, seat := range []game.Seat{game.First, game.Second} {
+		if s.View().Color(seat) == c && s.View().Color(seat.Other()) != c {
+			return seat
+		}
+	}
+	return s.ToAct()
+}
+
+func (f *face) quit(string) error {
+	if f.mayLose("quit", f.ids()...) {
+		f.leave("quit", nil)
+	}
+	return nil
 }
 
 func (f *face) rename(name string) error {

@@ -8,7 +8,9 @@
 // canonical text of a game.Move; choose NAME or the name alone, choices, dead
 // POINT, propose, accept, resume, score; premove MOVE..., premove none, premove, for while the other is to act; undo, undo NUMBER, draw, resign,
 // pause, continue, claim, accept, decline, say TEXT, board, moves, last, clock, rematch [TERMS], leave;
-// back [NUMBER], forward [NUMBER], goto NUMBER, present, which show the board as it was; records, review NUMBER, try MOVE, playon [LEVEL];
+// back [NUMBER|comment], forward [NUMBER|comment], goto NUMBER, present, which show the board as it was; records, review NUMBER|FILE, playon [LEVEL];
+// try MOVE, variation [NUMBER], main, comment [TEXT|+ TEXT|-], faults and save, for the study of a match that is over: leave and quit are to be said
+// twice where what was added to it is not saved;
 // hint, estimate, owner, which ask an engine about the board shown, not in a match against a person until it is over;
 // tables, table NUMBER [COMMAND]; peers, invite NAME|NUMBER|ADDRESS [TERMS],
 // counter [TERMS], computer LEVEL [TERMS], open, resume NUMBER, discard NUMBER, yield;
@@ -71,6 +73,12 @@
 //	statistics    statistics[{opponent,tag,level (of the computer),game (gomoku, renju, weiqi, xiangqi),games,won,lost,drawn,dark{won,lost,drawn},
 //	              light{...},streak (won without a break, lost ones negative),last (day),records[] (paths)}], damaged (records that could not be read)
 //	settings      settings[{key,value,values[],by (the flag or variable that it comes from)}], set (the key that was just set, absent without)
+//	study         match, signed (the game is that of a signed log), games (in the file, of which this is the first), faults (number): of a record
+//	              that was opened
+//	faults        match, count, faults[{code,line,offset (bytes),move,quote,why,text}]: what could not be read, the first three when a record is opened
+//	comment       match, ply, comment (lines), marks[{point,sign (label, triangle, square, circle, cross),text}]; when a record is opened also next
+//	variations    match, ply, lines[{number,moves[] (the first),game (it is the match itself)}]: what goes on from the board shown
+//	saved         match, path: where what was added to a record is now
 //	records       records[{number,date,names[2],setup,result,path}], the latest first; number is what review takes
 //	record        match, path: when it was written after end
 //	words         peer (fingerprint), name, words[2], numbers[2], mine (the person here asked): to be compared
@@ -78,7 +86,8 @@
 //	left          match
 //	notice        code, args, match, text; code wish-refused: what a line asked for was not done, for the code args[0]
 //	refused       line (as it was read, without controls), code, text: the line was not done
-//	board         match, cols, rows[] (from the top), last, to_act, ply; of an earlier board of (the moves that stand now), and where moves were tried out from (the moves before them)
+//	board         match, cols, rows[] (from the top), last, to_act, ply; of an earlier board of (the moves that stand now), in a variation from (the moves
+//	              of the match before it); comment, marks and next[] (the moves by which lines part) of a match that is studied
 //	moves         match, moves[]
 //	last          match, ply, seat, color, move
 //	clock         match, system, seats[{seat,left_ms,main_ms,period_ms,periods,stones}]

@@ -6,6 +6,7 @@ import (
 	"io"
 	"time"
 
+	"qiyou/game/record"
 	"qiyou/ui/session"
 )
 
@@ -225,7 +226,9 @@ func (f *face) event(ev session.Event) {
 	case session.InviteEnded:
 		f.inviteEnded(ev)
 	case session.Table:
-		f.table(ev.Snapshot)
+		f.table(ev.Snapshot, ev.Study)
+	case session.RecordSaved:
+		f.saved(ev)
 	case session.Said:
 		f.said(ev)
 	case session.Left:
@@ -277,7 +280,7 @@ func (f *face) lobbyNews(now session.Lobby) {
 	}
 }
 
-func (f *face) table(snap session.Snapshot) {
+func (f *face) table(snap session.Snapshot, study *record.Tree) {
 	t := f.tables[snap.ID]
 	if t == nil {
 		t = &table{script: f.script(), score: f.opts.Score}
@@ -288,6 +291,7 @@ func (f *face) table(snap session.Snapshot) {
 	old := t.snap
 	all := t.advance(snap, f.words)
 	f.tellAt(snap.ID, append(all, f.playAhead(t, old)...)...)
+	f.opened(t, study)
 	f.adviseAgain(t)
 	if f.inputEnd && !f.opts.Wait && !f.leaving {
 		f.inputEnded() // it was put off until the peer of Begin was reached

@@ -6,6 +6,7 @@ import (
 
 	"qiyou/game"
 	"qiyou/game/clock"
+	"qiyou/game/record"
 	"qiyou/ui/session"
 	"qiyou/ui/text"
 )
@@ -37,6 +38,8 @@ type Options struct {
 	// Settle is o with one term settled: rules, clock, first (me, other, lot),
 	// size or an option of the rules; nil refuses all.
 	Settle func(o session.Offer, key, value string) (session.Offer, error)
+	// Fault says what of a file cannot be read, and where; nil says it as logs do.
+	Fault func(record.Fault) string
 	// Changes says what an invitation proposes otherwise than what it answers;
 	// nil says nothing.
 	Changes func(session.Invitation) []string
@@ -124,24 +127,31 @@ func (r refusal) Code() string { return string(r) }
 // The refusals that a line of input may get here; the others come from the
 // session and the rules.
 const (
-	noTable     = refusal(session.ErrNoMatch)
 	noSuchPeer  = refusal(session.ErrNoPeer)
 	noSuchOpen  = refusal(session.ErrNoMatch)
+	noSuchTable = refusal(session.ErrNoMatch)
 	noQuestion  = refusal(game.NothingAsked)
 	gameOver    = refusal(game.GameOver)
 	notYourTurn = refusal(game.NotYourTurn)
 	lineTooLong = refusal(session.ErrTooLong)
 
-	manyPeers  refusal = "ambiguous-peer"  // several of that name
-	noCommand  refusal = "unknown-command" // and there is no match to make a move in
-	noArgument refusal = "missing-argument"
-	noMove     refusal = "not-a-move"
-	noScore    refusal = "no-score"
-	noTerm     refusal = "not-a-term" // no such setting of a game, or it cannot be
-	notNow     refusal = "not-now"    // the board that is shown is an earlier one
-	noAhead    refusal = "no-premove" // only while the other is to play a move
-	aheadFull  refusal = "premove-full"
-	aheadNever refusal = "premove-never" // no move of the other makes it possible
-	notOver    refusal = "not-over"      // a match that goes on gives no board to play on from
-	noObject   refusal = "not-an-object" // a line that begins as JSON and is not what it is to be
+	noTable     refusal = "no-table"        // a command that is about one
+	manyPeers   refusal = "ambiguous-peer"  // several of that name
+	noCommand   refusal = "unknown-command" // and there is no match to make a move in
+	noArgument  refusal = "missing-argument"
+	noMove      refusal = "not-a-move"
+	noScore     refusal = "no-score"
+	noTerm      refusal = "not-a-term" // no such setting of a game, or it cannot be
+	notNow      refusal = "not-now"    // the board that is shown is an earlier one
+	noAhead     refusal = "no-premove" // only while the other is to play a move
+	aheadFull   refusal = "premove-full"
+	aheadNever  refusal = "premove-never" // no move of the other makes it possible
+	notOver     refusal = "not-over"      // a match that goes on gives no board to play on from
+	notSaved    refusal = "not-saved"     // what was added to a record, which would be lost
+	notChanged  refusal = "not-changed"   // there is nothing to save
+	notWritten  refusal = "not-written"   // the record of a match that has just ended
+	noVariation refusal = "no-variation"  // of that number
+	noComment   refusal = "no-comment"    // in that direction
+	noPlace     refusal = "between-moves" // of one node of a file
+	noObject    refusal = "not-an-object" // a line that begins as JSON and is not what it is to be
 )

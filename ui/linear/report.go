@@ -13,6 +13,7 @@ import (
 	"qiyou/game"
 	"qiyou/game/clock"
 	"qiyou/game/match"
+	"qiyou/game/record"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
 	"qiyou/ui/text"
@@ -31,15 +32,19 @@ type words struct {
 	settings text.Settings
 	setup    func(game.Setup) string
 	clock    func(clock.Settings) string
+	fault    func(record.Fault) string
 }
 
 func (o Options) words() words {
-	w := words{Plain: o.Text, code: o.Code, setup: o.Setup, clock: o.Clock, settings: o.Settings}
+	w := words{Plain: o.Text, code: o.Code, setup: o.Setup, clock: o.Clock, settings: o.Settings, fault: o.Fault}
 	if w.Hello == "" {
 		w.Plain = text.PlainEN
 	}
 	if w.settings.Row == "" {
 		w.settings = text.EN.Settings
+	}
+	if w.fault == nil {
+		w.fault = record.Fault.Error
 	}
 	return w
 }

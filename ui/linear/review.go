@@ -1,57 +1,89 @@
 package linear
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 
 	"qiyou/game"
-	"qiyou/game/match"
-	"qiyou/ui/cell"
+	"qiyou/game/record"
 	"qiyou/ui/session"
 )
 
-// earlier is a look at the board as it was; the match goes on behind it. In a
-// match that is over moves can be tried out from there, one line of them.
+// earlier is a look at another board than the present one; the match goes on
+// behind it.
 type earlier struct {
-	on    bool
-	at    int // moves shown
-	from  int // moves of the match before those tried
-	tried []match.Ply
+	on   bool
+	at   int            // moves shown
+	line []*record.Turn // of the variation that is gone through, from the start on; nil in the match itself
 }
 
-// line is the moves of what is shown.
-func (t *table) line() []match.Ply {
-	plies := t.snap.Match.Plies()
-	if len(t.earlier.tried) == 0 {
-		return plies
+// match is the positions of the match, that before its first move first.
+func (t *table) match() []*record.Turn {
+	if t.study.tree != nil {
+		return t.study.tree.Line()
 	}
-	return append(slices.Clip(plies[:t.earlier.from]), t.earlier.tried...)
+	m := t.snap.Match
+	all := []*record.Turn{{State: m.Start()}}
+	for _, p := range m.Plies() {
+		all = append(all, &record.Turn{Move: p.Move, Color: p.Color, State: p.State})
+	}
+	return all
+}
+
+// line is the positions of what is gone through.
+func (t *table) line() []*record.Turn {
+	if t.earlier.line != nil {
+		return t.earlier.line
+	}
+	return t.match()
+}
+
+// path is the positions that lead to the board that is shown, which is the last.
+func (t *table) path() []*record.Turn {
+	line := t.line()
+	if !t.reviewing() {
+		return slices.Clip(line)
+	}
+	return slices.Clip(line[:t.earlier.at+1])
 }
 
 // shown is the state that board draws, and how many moves led to it.
 func (t *table) shown() (game.State, int) {
-	line := t.line()
-	switch {
-	case !t.reviewing():
-		return t.snap.Match.State(), len(line)
-	case t.earlier.at == 0:
-		return t.snap.Match.Start(), 0
-	}
-	return line[t.earlier.at-1].State, t.earlier.at
+	path := t.path()
+	return path[len(path)-1].State, len(path) - 1
 }
 
 // reviewing says whether another board than the present one is looked at.
 func (t *table) reviewing() bool {
-	return t.earlier.on && (len(t.earlier.tried) > 0 || t.earlier.at < len(t.snap.Match.Plies()))
+	return t.earlier.on && (t.earlier.line != nil || t.earlier.at < len(t.snap.Match.Plies()))
 }
 
-// step shows the board as many moves later as rest says, 1 without; dir is 1,
-// or -1 for earlier.
+// parted is how many moves the line and the match have in common.
+func (t *table) parted() int {
+	line, of := t.line(), t.match()
+	n := 1
+	for n < min(len(line), len(of)) && line[n].Move == of[n].Move {
+		n++
+	}
+	return n - 1
+}
+
+// step shows the board as many moves later as rest says, 1 without, or the next
+// of which something is said; dir is 1, or -1 for earlier.
 func (f *face) step(rest string, dir int) error {
 	t, err := f.current()
 	if err != nil {
 		return err
+	}
+	_, at := t.shown()
+	if rest == "comment" {
+		line := t.line()
+		for at += dir; at >= 0 && at < len(line); at += dir {
+			if line[at].Comment != "" {
+				return f.lookAt(t, at)
+			}
+		}
+		return noComment
 	}
 	n := 1
 	if rest != "" {
@@ -59,9 +91,11 @@ func (f *face) step(rest string, dir int) error {
 			return noArgument
 		}
 	}
-	_, at := t.shown()
-	return f.lookAt(t, at+dir*n)
+	return f.lookAt(t, at+dir*min(n, maxStep))
 }
+
+// maxStep is more moves than any line has.
+const maxStep = 1 << 20
 
 // goToMove shows the board after the move of a number, 0 for the start.
 func (f *face) goToMove(rest string) error {
@@ -86,103 +120,65 @@ func (f *face) present(string) error {
 	return f.showBoard("")
 }
 
-// lookAt shows the board after n moves of the line that is shown. Before the
-// moves that were tried they are given up.
+// main goes back from a variation to where it leaves the match.
+func (f *face) main(string) error {
+	t, err := f.current()
+	if err != nil {
+		return err
+	}
+	_, at := t.shown()
+	return f.lookAt(t, min(at, t.parted()))
+}
+
+// lookAt shows the board after n moves of the line that is gone through. Before
+// what a variation adds to the match it is the match again.
 func (f *face) lookAt(t *table, n int) error {
-	if n <= t.earlier.from {
-		t.earlier.tried = nil
+	if n <= t.parted() {
+		t.earlier.line = nil
 	}
 	line := t.line()
-	n = min(max(n, 0), len(line))
-	t.earlier.on, t.earlier.at = len(t.earlier.tried) > 0 || n < len(line), n
+	n = min(max(n, 0), len(line)-1)
+	t.earlier.on, t.earlier.at = t.earlier.line != nil || n < len(line)-1, n
 	return f.showBoard("")
 }
 
-// try plays a move on the board that is shown, for the person alone.
+// enter shows the last of the positions of a path; what follows it first is gone
+// through from there.
+func (f *face) enter(t *table, path []*record.Turn) error {
+	n := len(path) - 1
+	for last := path[n]; len(last.Next) > 0; path = append(path, last) {
+		last = last.Next[0]
+	}
+	t.earlier.line = path
+	return f.lookAt(t, n)
+}
+
+// try plays a move on the board that is shown, of a match that is over.
 func (f *face) try(text string) error {
-	t, err := f.current()
+	t, err := f.studied()
 	switch {
 	case err != nil:
 		return err
 	case text == "":
 		return noArgument
-	case !t.snap.Match.Over() && !t.snap.OfRecord:
-		return notOver
 	}
-	s, at := t.shown()
-	m, err := readMove(s, text)
+	path := t.path()
+	last := path[len(path)-1]
+	m, err := readMove(last.State, text)
 	if err != nil {
 		return err
 	}
-	next, err := s.Apply(m)
+	next, err := t.study.add(path, m)
 	if err != nil {
 		return err
 	}
-	line := t.line()
-	if at < len(line) && line[at].Move == m {
-		return f.lookAt(t, at+1)
-	}
-	e := &t.earlier
-	if len(e.tried) == 0 {
-		e.from = at
-	}
-	e.tried = append(slices.Clip(e.tried[:at-e.from]), match.Ply{Seat: s.ToAct(), Color: s.View().Color(s.ToAct()), Move: m, State: next})
-	return f.lookAt(t, at+1)
+	return f.enter(t, append(path, next))
 }
 
-// records asks for the finished games on this machine.
-func (f *face) records(string) error { return f.wish(session.ListRecords{}) }
-
-// review opens one of them, by its number in the list that was told last.
-func (f *face) review(which string) error {
-	n, err := strconv.Atoi(which)
-	if err != nil {
-		return noArgument
-	}
-	if n < 1 || n > len(f.listed) {
-		return noSuchOpen
-	}
-	return f.wish(session.OpenRecord{Record: f.listed[n-1].ID})
-}
-
-func (f *face) tellRecords(ev session.Records) {
-	f.listed = ev.Records
-	r := recordsReport{Event: "records", Records: []recordRow{}}
-	for i, rec := range ev.Records {
-		row := recordRow{Number: i + 1, Date: printable(rec.Date), Names: [2]string{cell.CleanName(rec.Names[0]), cell.CleanName(rec.Names[1])}, Result: printable(rec.Result), Path: printable(rec.ID)}
-		if rec.Setup.Game != "" {
-			row.Setup = rec.Setup.String()
-		}
-		r.Records = append(r.Records, row)
-	}
-	f.tell(r)
-}
-
-type recordsReport struct {
-	Event   string      `json:"event"`
-	Records []recordRow `json:"records"`
-}
-
-type recordRow struct {
-	Number int       `json:"number"`
-	Date   string    `json:"date"`
-	Names  [2]string `json:"names"`
-	Setup  string    `json:"setup"`
-	Result string    `json:"result"`
-	Path   string    `json:"path"`
-}
-
-func (r recordsReport) text(w words) []string {
-	if len(r.Records) == 0 {
-		return []string{w.NoRecords}
-	}
-	var all []string
-	for _, row := range r.Records {
-		game := ""
-		if row.Setup != "" {
-			game = w.game(row.Setup)
-		}
-		all = append(all, fmt.Sprintf(w.RecordLine, row.Number, row.Date, w.name(row.Names[0]), w.name(row.Names[1]), game, row.Result))
+// moves are those between the positions of a path.
+func moves(path []*record.Turn) (all []game.Move) {
+	for _, n := range path[1:] {
+		all = append(all, n.Move)
 	}
 	return all
 }
@@ -200,17 +196,13 @@ func (f *face) playOn(level string) error {
 			return noArgument
 		}
 	}
-	s, ply := t.shown()
+	s, _ := t.shown()
 	switch {
-	case !t.snap.Match.Over() && !t.snap.OfRecord:
+	case !t.over():
 		return notOver
 	case s.ToAct() == game.NoSeat:
 		return gameOver
 	}
-	var moves []game.Move
-	for _, p := range t.line()[:ply] {
-		moves = append(moves, p.Move)
-	}
 	o := session.Offer{Setup: t.snap.Match.Setup(), Clock: f.opts.Offer.Clock}
-	return f.wish(session.PlayOn{Offer: o, Moves: moves, Level: n})
+	return f.wish(session.PlayOn{Offer: o, Moves: moves(t.path()), Level: n})
 }

@@ -68,7 +68,7 @@ func TestEarlierBoards(t *testing.T) {
 func TestEarlierBoardsInWords(t *testing.T) {
 	t.Parallel()
 	k := newTalk(t, Options{})
-	k.types("back", "Not done: back: no-match.")
+	k.types("back", "Not done: back: you are at no table.")
 	g := newGame(t, "none").play("h8 a1")
 	k.face.event(session.Table{Snapshot: g.snap(session.Person, session.Remote)})
 	k.out.Reset()
@@ -83,7 +83,7 @@ func TestEarlierBoardsInWords(t *testing.T) {
 	g.do(match.Command{Seat: game.First, Do: match.DoResign})
 	k.face.event(session.Table{Snapshot: g.snap(session.Person, session.Remote)})
 	k.face.line(line{text: "try h9"})
-	if !strings.Contains(k.out.String(), "Your line from move 1 on: the board after move 2. Type present to go back.") {
+	if !strings.Contains(k.out.String(), "In a variation from move 1 on: the board after move 2. Type main to go back to the game.\nLast move: 2. Wang: h9.\n") {
 		t.Errorf("got %q", k.out.String())
 	}
 }
@@ -110,12 +110,16 @@ func TestRecords(t *testing.T) {
 	if first := rows[0].(map[string]any); len(rows) != 2 || first["number"] != 1.0 || first["date"] != "2026-11-29" || first["names"].([]any)[1] != "Wang" {
 		t.Errorf("%v", e)
 	}
-	for _, line := range []string{"review", "review x"} {
-		r.send(line)
-		if e := r.await("refused"); e["code"] != "missing-argument" {
-			t.Errorf("%s: %v", line, e)
-		}
+	r.send("review")
+	if e := r.await("refused"); e["code"] != "missing-argument" {
+		t.Errorf("%v", e)
 	}
+	r.send("review ~/My games/x.sgf")
+	if w := r.wish(); w != (session.OpenRecord{Record: "~/My games/x.sgf"}) {
+		t.Errorf("%+v", w)
+	}
+	f.events <- session.Notice{Code: session.NoticeUnread, Args: []string{"x.sgf", "no-record"}}
+	r.await("notice")
 	r.send("review 2")
 	if w := r.wish(); w != (session.OpenRecord{Record: "/r/a.sgf"}) {
 		t.Errorf("%+v", w)
@@ -162,6 +166,10 @@ func TestRecords(t *testing.T) {
 		if e := r.await("refused"); e["code"] != code {
 			t.Errorf("%s: %v", line, e)
 		}
+	}
+	r.send("leave")
+	if e := r.await("refused"); e["code"] != "not-saved" {
+		t.Errorf("%v", e)
 	}
 	r.send("leave")
 	if w := r.wish(); w != (session.Leave{Match: "record:m1"}) {

@@ -24,6 +24,7 @@ type table struct {
 	earlier earlier
 	queue   ahead.Queue // moves made while the other is to act
 	record  bool        // the record's path was told
+	study   study
 
 	script string // how moves are written whose names are not ASCII, as in text.Plain
 	score  func(game.State) (dark, light int, ok bool)

@@ -143,7 +143,7 @@ func (f *face) goTo(text string) error {
 			return nil
 		}
 	}
-	return noTable
+	return noSuchTable
 }
 
 // sit makes commands be about the table of the match id.
@@ -155,7 +155,7 @@ func (f *face) sit(id string) {
 // elsewhereDo does a command at the table of the match id, and comes back.
 func (f *face) elsewhereDo(id, text string) error {
 	if f.tables[id] == nil {
-		return noTable
+		return noSuchTable
 	}
 	here := f.at
 	f.at = id

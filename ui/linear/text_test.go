@@ -128,7 +128,7 @@ func TestTableInWords(t *testing.T) {
 	k.types("accept")
 	k.types("leave")
 	k.hears(session.Left{Match: "m1"}, "You have left the table.")
-	k.types("leave", "Not done: leave: <no-match>.")
+	k.types("leave", "Not done: leave: you are at no table.")
 }
 
 // The clock of each system, and a table where somebody has no colour of one's

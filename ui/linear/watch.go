@@ -33,15 +33,6 @@ func (f *face) overhear(what string) error {
 	return f.wish(session.Overhear{On: what == "on"})
 }
 
-// save keeps the record of a match that is watched.
-func (f *face) save(string) error {
-	t, err := f.current()
-	if err != nil {
-		return err
-	}
-	return f.wish(session.Keep{Match: t.snap.ID})
-}
-
 type watchersReport struct {
 	Event string `json:"event"`
 	Match string `json:"match"`

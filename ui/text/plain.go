@@ -123,7 +123,7 @@ type Plain struct {
 	RecordLine  string // number, date, name, name, setup, result
 	NoRecords   string
 	OfRecord    string // path
-	Tried       string // number of the move that moves tried out follow, number of the move shown
+	Tried       string // in a variation: number of the move that it follows, number of the move shown
 	Earlier     string // number of the move that was the last, number of moves that stand
 	LastLine    string // number, name, move
 	Legend      string // under the board
@@ -146,6 +146,8 @@ type Plain struct {
 	Hint Hint // what an engine says of a board
 
 	Ahead PlainAhead
+
+	Study PlainStudy
 
 	Help []string
 

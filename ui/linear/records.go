@@ -1,0 +1,69 @@
+package linear
+
+import (
+	"fmt"
+	"strconv"
+
+	"qiyou/ui/cell"
+	"qiyou/ui/session"
+)
+
+// records asks for the finished games on this machine.
+func (f *face) records(string) error { return f.wish(session.ListRecords{}) }
+
+// review opens one of them, by its number in the list that was told last, or any
+// file of a game by its path.
+func (f *face) review(which string) error {
+	n, err := strconv.Atoi(which)
+	switch {
+	case which == "":
+		return noArgument
+	case err != nil:
+		return f.wish(session.OpenRecord{Record: which})
+	case n < 1 || n > len(f.listed):
+		return noSuchOpen
+	}
+	return f.wish(session.OpenRecord{Record: f.listed[n-1].ID})
+}
+
+func (f *face) tellRecords(ev session.Records) {
+	f.listed = ev.Records
+	r := recordsReport{Event: "records", Records: []recordRow{}}
+	for i, rec := range ev.Records {
+		row := recordRow{Number: i + 1, Date: printable(rec.Date), Names: [2]string{cell.CleanName(rec.Names[0]), cell.CleanName(rec.Names[1])}, Result: printable(rec.Result), Path: printable(rec.ID)}
+		if rec.Setup.Game != "" {
+			row.Setup = rec.Setup.String()
+		}
+		r.Records = append(r.Records, row)
+	}
+	f.tell(r)
+}
+
+type recordsReport struct {
+	Event   string      `json:"event"`
+	Records []recordRow `json:"records"`
+}
+
+type recordRow struct {
+	Number int       `json:"number"`
+	Date   string    `json:"date"`
+	Names  [2]string `json:"names"`
+	Setup  string    `json:"setup"`
+	Result string    `json:"result"`
+	Path   string    `json:"path"`
+}
+
+func (r recordsReport) text(w words) []string {
+	if len(r.Records) == 0 {
+		return []string{w.NoRecords}
+	}
+	var all []string
+	for _, row := range r.Records {
+		game := ""
+		if row.Setup != "" {
+			game = w.game(row.Setup)
+		}
+		all = append(all, fmt.Sprintf(w.RecordLine, row.Number, row.Date, w.name(row.Names[0]), w.name(row.Names[1]), game, row.Result))
+	}
+	return all
+}
