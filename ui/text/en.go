@@ -166,7 +166,7 @@ var EN = Messages{
 		"confirm": "confirm on, off", "premove": "ahead on, off",
 		"clock": "time limit", "palette": "commands", "complete": "complete",
 		"up": "up", "down": "down", "left": "left", "right": "right",
-		"enter": "choose", "place": "place", "pick": "pick", "step": "move", "mark": "mark", "close": "close", "help": "help", "quit": "quit", "leave": "lobby",
+		"enter": "choose", "place": "place", "pick": "pick", "step": "move", "mark": "mark", "close": "close", "clear": "clear", "help": "help", "quit": "quit", "leave": "lobby",
 		"yes": "yes", "no": "no", "undo": "take back", "undo-two": "take back two", "draw": "draw", "resign": "resign", "chat": "chat",
 		"turn": "turn the board", "look": "signs", "retract": "withdraw", "adjourn": "pause", "claim": "claim time", "rematch": "rematch", "pass": "pass", "menu": "choices", "type": "type a move",
 		"larger": "larger board", "smaller": "smaller board",

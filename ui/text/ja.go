@@ -168,7 +168,7 @@ var JA = Messages{
 		"confirm": "着手の確認", "premove": "先行着手の切替",
 		"clock": "持ち時間", "palette": "コマンド", "complete": "補完",
 		"up": "上", "down": "下", "left": "左", "right": "右",
-		"enter": "決定", "place": "打つ", "pick": "駒を選ぶ", "step": "動かす", "mark": "印をつける", "close": "閉じる", "help": "ヘルプ", "quit": "終了", "leave": "ロビー",
+		"enter": "決定", "place": "打つ", "pick": "駒を選ぶ", "step": "動かす", "mark": "印をつける", "close": "閉じる", "clear": "消す", "help": "ヘルプ", "quit": "終了", "leave": "ロビー",
 		"yes": "はい", "no": "いいえ", "undo": "待った", "undo-two": "二手戻す", "draw": "引分け", "resign": "投了", "chat": "チャット",
 		"turn": "盤の向き", "look": "表示切替", "retract": "取り下げ", "adjourn": "中断", "claim": "時間切れ主張", "rematch": "再戦", "pass": "パス", "menu": "選択肢", "type": "手を入力",
 		"larger": "盤を大きく", "smaller": "盤を小さく",

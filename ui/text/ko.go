@@ -167,7 +167,7 @@ var KO = Messages{
 		"confirm": "착수 확인", "premove": "미리 두기 전환",
 		"clock": "제한 시간", "palette": "명령", "complete": "자동 완성",
 		"up": "위", "down": "아래", "left": "왼쪽", "right": "오른쪽",
-		"enter": "선택", "place": "놓기", "pick": "기물 집기", "step": "옮기기", "mark": "표시", "close": "닫기", "help": "도움말", "quit": "끝내기", "leave": "대기실",
+		"enter": "선택", "place": "놓기", "pick": "기물 집기", "step": "옮기기", "mark": "표시", "close": "닫기", "clear": "지우기", "help": "도움말", "quit": "끝내기", "leave": "대기실",
 		"yes": "예", "no": "아니요", "undo": "무르기", "undo-two": "두 수 무르기", "draw": "무승부 제안", "resign": "기권", "chat": "대화",
 		"turn": "판 돌리기", "look": "모양 바꾸기", "retract": "요청 취소", "adjourn": "중단", "claim": "시간패 주장", "rematch": "다시 두기", "pass": "통과", "menu": "선택지", "type": "수 입력",
 		"larger": "판 크게", "smaller": "판 작게",

@@ -166,7 +166,7 @@ var ZhHans = Messages{
 		"confirm": "开关走子确认", "premove": "开关预走",
 		"clock": "用时", "palette": "命令", "complete": "补全",
 		"up": "上", "down": "下", "left": "左", "right": "右",
-		"enter": "选定", "place": "落子", "pick": "拿子", "step": "走子", "mark": "标记", "close": "关闭", "help": "帮助", "quit": "退出", "leave": "大厅",
+		"enter": "选定", "place": "落子", "pick": "拿子", "step": "走子", "mark": "标记", "close": "关闭", "clear": "清除", "help": "帮助", "quit": "退出", "leave": "大厅",
 		"yes": "是", "no": "否", "undo": "悔棋", "undo-two": "悔两手", "draw": "求和", "resign": "认输", "chat": "聊天",
 		"turn": "翻转棋盘", "look": "切换显示", "retract": "撤回请求", "adjourn": "暂停", "claim": "判超时", "rematch": "再来一局", "pass": "停一手", "menu": "选项", "type": "键入着法",
 		"larger": "放大棋盘", "smaller": "缩小棋盘",

@@ -166,7 +166,7 @@ var ZhHant = Messages{
 		"confirm": "開關走子確認", "premove": "開關預走",
 		"clock": "用時", "palette": "指令", "complete": "補全",
 		"up": "上", "down": "下", "left": "左", "right": "右",
-		"enter": "選定", "place": "落子", "pick": "選子", "step": "走子", "mark": "標記", "close": "關閉", "help": "說明", "quit": "離開", "leave": "大廳",
+		"enter": "選定", "place": "落子", "pick": "選子", "step": "走子", "mark": "標記", "close": "關閉", "clear": "清除", "help": "說明", "quit": "離開", "leave": "大廳",
 		"yes": "是", "no": "否", "undo": "悔棋", "undo-two": "悔兩手", "draw": "求和", "resign": "認輸", "chat": "聊天",
 		"turn": "轉棋盤", "look": "切換顯示", "retract": "收回請求", "adjourn": "暫停", "claim": "判超時", "rematch": "再來一局", "pass": "虛手", "menu": "選項", "type": "輸入著法",
 		"larger": "放大棋盤", "smaller": "縮小棋盤",

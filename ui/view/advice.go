@@ -67,10 +67,10 @@ func (m *Model) adviceKey(t *table, a keys.Action, k keys.Key, now time.Time) bo
 	case keys.Hint, keys.Estimate, keys.Owner:
 		m.want(t, a, now)
 	case keys.Close:
-		if !m.hinting(t) {
+		if !m.advising(t) || t.begun() {
 			return false
 		}
-		m.advice.wants.hints = spot{}
+		m.advice.wants = wants{}
 	default:
 		return false
 	}
@@ -116,6 +116,12 @@ func (m *Model) want(t *table, a keys.Action, now time.Time) {
 // hinting says whether the best moves of the board shown are wanted.
 func (m *Model) hinting(t *table) bool {
 	return m.advice.wants.hints != spot{} && m.advice.wants.hints == spotOf(t)
+}
+
+// advising says whether what an engine has found, or is to find, is shown at t.
+func (m *Model) advising(t *table) bool {
+	w := m.advice.wants
+	return m.noAdvice(t) == "" && (m.hinting(t) || w.leads || w.owners && t.kind() == board.Go)
 }
 
 // nextHint puts the cursor on the first hint, or on the one after that where it

@@ -313,3 +313,41 @@ func TestAdviceInASmallWindow(t *testing.T) {
 		t.Errorf("got\n%s", got)
 	}
 }
+
+// What an engine has marked goes away by Esc, and the line of keys says so while it
+// is there: after what was only begun, and before the way back to the present.
+func TestEscClearsMarks(t *testing.T) {
+	t.Parallel()
+	for _, lang := range text.Langs() {
+		words := text.For(lang)
+		clear := "Esc " + words.Action("clear")
+		for _, key := range []string{"H", "E", "O", "H E O"} {
+			s := newScreen(t, board.Look{}, words)
+			s.input(Size{80, 24})
+			s.hear(local(newDesk(t, setup("weiqi/chinese 9"), "none").play("e5", "c3"), engine).event())
+			if got := s.draw(80, 24).Text(); strings.Contains(got, clear) {
+				t.Errorf("%s: nothing is to be cleared in\n%s", lang, got)
+			}
+			if got := s.press(key).draw(80, 24).Text(); !strings.Contains(got, clear) {
+				t.Errorf("%s: %s is not said to be cleared in\n%s", lang, key, got)
+			}
+			if s.press("Esc"); s.advice.wants != (wants{}) {
+				t.Errorf("%s: %s leaves %+v", lang, key, s.advice.wants)
+			}
+		}
+	}
+	s := english(t)
+	s.hear(local(newDesk(t, setup("xiangqi/asian 0"), "none").play("C2=5", "H8+7"), engine).event()).press("E Down Down Enter")
+	if !s.table().picked {
+		t.Fatal("nothing is picked")
+	}
+	if s.press("Esc"); s.table().picked || !s.advice.leads {
+		t.Errorf("the first: picked %v, wants %+v", s.table().picked, s.advice.wants)
+	}
+	if s.press("< Esc"); s.advice.leads || !s.table().review.on {
+		t.Errorf("the second: wants %+v, review %v", s.advice.wants, s.table().review.on)
+	}
+	if s.press("Esc"); s.table().review.on {
+		t.Error("the third does not go back to the present")
+	}
+}

@@ -59,8 +59,8 @@ func (m *Model) keyName(k keys.Key) string {
 }
 
 // drawHints draws the keys that are worth knowing where keys go now, as many as
-// fit into the last line of foot, named by label; "" leaves one out. The way to
-// help has always room.
+// fit into the last line of foot, named by label; "" leaves one out. What Esc
+// takes away stands first, and the way to help has always room.
 func (m *Model) drawHints(b *cell.Buffer, foot cell.Rect, label func(keys.Action) string) {
 	y, end := foot.Y+foot.H-1, foot.X+foot.W
 	screen := m.Screen()
@@ -77,6 +77,9 @@ func (m *Model) drawHints(b *cell.Buffer, foot cell.Rect, label func(keys.Action
 		m.addButton(x, y, key+" "+what, k, true)
 		x += b.Print(x, y, end-x, key, accent)
 		x += b.Print(x, y, end-x, " "+what, dim) + 2
+	}
+	if esc := (keys.Key{Code: keys.Esc}); screen == m.base() && label(keys.Close) != "" {
+		put(esc, m.keyName(esc), label(keys.Close))
 	}
 	for _, bind := range keys.Map(screen) {
 		if !bind.Hint || bind.Action == keys.Help {

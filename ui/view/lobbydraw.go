@@ -291,7 +291,7 @@ func (m *Model) drawTitle(b *cell.Buffer) {
 func (m *Model) lobbyLabel(a keys.Action) string {
 	t := m.text.Lobby
 	switch kind := m.lobby.chosen.kind; {
-	case a == keys.NextTab && len(m.tables) == 0:
+	case a == keys.NextTab && len(m.tables) == 0, a == keys.Close:
 		return ""
 	case a == keys.Invite:
 		if p, _ := m.chosenPeer(); !p.Watch {

@@ -56,6 +56,11 @@ func (m *Model) unsay(t *table, now time.Time) bool {
 	return true
 }
 
+// begun says whether unsay would take anything back on the board that is shown.
+func (t *table) begun() bool {
+	return !t.review.on && (t.picked || t.pale != game.Move{} || len(t.queue.Moves()) > 0) || t.studying() && t.picked
+}
+
 // askMoves and makeAhead switch whether a move is asked for twice, and whether
 // moves can be made ahead.
 func (m *Model) askMoves(now time.Time) {

@@ -130,7 +130,9 @@ func (m *Model) jump(t *table, begun string) {
 func (m *Model) reviewKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 	switch a {
 	case keys.Close:
-		if !t.snap.OfRecord {
+		if t.picked {
+			t.picked = false
+		} else if !t.snap.OfRecord {
 			t.present()
 		}
 	case keys.GoUp, keys.GoDown, keys.GoLeft, keys.GoRight, keys.Turn, keys.Look, keys.Chat, keys.Leave:

@@ -33,6 +33,8 @@ func (m *Model) drawTable(b *cell.Buffer, t *table, now time.Time) {
 // ahead of time too.
 func (m *Model) meaning(t *table, a keys.Action) keys.Action {
 	switch {
+	case a == keys.Close && m.advising(t) && !t.begun():
+		return "clear"
 	case a == keys.Present && t.snap.OfRecord:
 		return "last"
 	case a != keys.Place:
@@ -50,6 +52,8 @@ func (m *Model) meaning(t *table, a keys.Action) keys.Action {
 // so that they stay where they are from move to move.
 func (m *Model) able(t *table, a keys.Action) bool {
 	switch a {
+	case keys.Close:
+		return m.advising(t) && !t.begun()
 	case keys.Hint:
 		return m.noAdvice(t) == ""
 	case keys.Chat:
@@ -179,6 +183,10 @@ func (m *Model) drawStatus(b *cell.Buffer, t *table, y int, now time.Time) {
 		return
 	}
 	if line := m.adviceLine(t); line != "" {
+		esc := "  " + m.keyName(keys.Key{Code: keys.Esc}) + " " + m.text.Action("clear")
+		if cell.Width(line+esc, m.look.Wide) <= w {
+			line += esc
+		}
 		b.Print(0, y, w, cell.Clip(line, w, m.look.Wide), accent)
 		return
 	}
