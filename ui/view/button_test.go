@@ -191,7 +191,7 @@ func TestHelpByMouse(t *testing.T) {
 	t.Parallel()
 	for of := range grounds {
 		for _, size := range [][2]int{{80, 24}, {120, 70}} {
-			for i, b := range keys.Map(of) {
+			for i, b := range ground(t, of, &text.EN).obeyed() {
 				if b.Action == keys.Type {
 					continue // its keys say more than the action
 				}

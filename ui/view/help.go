@@ -4,13 +4,16 @@ import (
 	"strings"
 	"time"
 
+	"qiyou/game"
 	"qiyou/ui/cell"
 	"qiyou/ui/keys"
 )
 
-// help shows every key of a screen, from the map that the keys go by.
+// help shows every key that the screen beneath obeys, from the map that the keys go
+// by. They stay as they were when it was opened, so that no row slips under a click.
 type help struct {
 	of   keys.Screen
+	rows []keys.Binding
 	from int // rows scrolled away
 }
 
@@ -42,7 +45,7 @@ const keyW, actW = 15, 16
 type helpGrid struct{ w, h, rows, room, from int }
 
 func (h *help) grid(bw, bh int) helpGrid {
-	g := helpGrid{w: keyW + actW + 2, rows: len(keys.Map(h.of))}
+	g := helpGrid{w: keyW + actW + 2, rows: len(h.rows)}
 	if g.rows > bh-4 && bw >= 70 {
 		g.w, g.rows = 2*g.w, (g.rows+1)/2
 	}
@@ -58,24 +61,24 @@ func (h *help) click(m *Model, x, y int, now time.Time) {
 	g := h.grid(m.w, m.h)
 	in := inside(frame(m.w, m.h, g.w, g.h))
 	i := (x-in.X)/(keyW+actW+2)*g.rows + g.from + y - in.Y
-	bindings := keys.Map(h.of)
-	if !in.In(x, y) || y >= in.Y+g.room || i >= len(bindings) || m.base() != h.of {
+	if !in.In(x, y) || y >= in.Y+g.room || i >= len(h.rows) || m.base() != h.of {
 		return
 	}
 	m.drop(h)
-	if bindings[i].Action == keys.GoTab { // of which one is not said
+	if h.rows[i].Action == keys.GoTab { // of which one is not said
 		p := newPalette(h.of)
 		p.set(completed(keys.GoTab))
 		m.push(p)
 		return
 	}
-	m.run(bindings[i].Action, keys.Key{}, now)
+	m.run(h.rows[i].Action, keys.Key{}, now)
 }
 
 // keyList is the keys of a binding, the long rows of letters shortened.
 func (m *Model) keyList(b keys.Binding) string {
-	if b.Action == keys.Type {
-		return "A1..T19"
+	if t := m.table(); b.Action == keys.Type && t != nil {
+		cols, rows := t.shown().View().Size()
+		return m.at(t, game.Point{Row: int8(rows - 1)}) + ".." + m.at(t, game.Point{Col: int8(cols - 1)})
 	}
 	if b.Action == keys.GoTab {
 		return "Alt+0..9"
@@ -90,13 +93,13 @@ func (m *Model) keyList(b keys.Binding) string {
 func (h *help) draw(m *Model, b *cell.Buffer) {
 	g := h.grid(b.Size())
 	in := window(b, m.text.Screen.Help, g.w, g.h)
-	for i, bind := range keys.Map(h.of) {
+	for i, bind := range h.rows {
 		x, row := in.X+i/g.rows*(keyW+actW+2), i%g.rows-g.from
 		if row < 0 || row >= g.room || x+keyW > in.X+in.W {
 			continue
 		}
 		b.Print(x, in.Y+row, keyW-1, m.keyList(bind), accent)
-		b.Print(x+keyW, in.Y+row, min(actW, in.X+in.W-x-keyW), m.text.Action(string(bind.Action)), plain)
+		b.Print(x+keyW, in.Y+row, min(actW, in.X+in.W-x-keyW), m.action(bind.Action), plain)
 	}
 	b.Print(in.X, in.Y+in.H-1, in.W, m.text.Screen.Close, dim)
 	if g.room < g.rows {

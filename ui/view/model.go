@@ -355,7 +355,7 @@ var halfwidth = map[rune]rune{'：': ':', '？': '?'}
 func (m *Model) run(a keys.Action, k keys.Key, now time.Time) {
 	switch a {
 	case keys.Help:
-		m.push(&help{of: m.base()})
+		m.push(&help{of: m.base(), rows: m.obeyed()})
 		return
 	case keys.Palette:
 		m.push(newPalette(m.base()))

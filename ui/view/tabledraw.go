@@ -25,8 +25,16 @@ func (m *Model) drawTable(b *cell.Buffer, t *table, now time.Time) {
 		if !m.able(t, a) {
 			return ""
 		}
-		return m.text.Action(string(m.meaning(t, a)))
+		return m.action(a)
 	})
+}
+
+// action is what an action is called on the screen beneath all layers.
+func (m *Model) action(a keys.Action) string {
+	if t := m.table(); t != nil {
+		a = m.meaning(t, a)
+	}
+	return m.text.Action(string(a))
 }
 
 // meaning is what an action is called at t: Enter puts, picks, moves or marks,

@@ -203,11 +203,14 @@ func (m *Model) refused(why string, now time.Time) {
 // changeLook goes on to the next way to write pieces, or shows and hides the
 // points that are forbidden.
 func (m *Model) changeLook(t *table) {
-	if t.kind() == board.Xiangqi {
+	switch {
+	case t.kind() == board.Xiangqi:
 		m.prefs.Pieces = m.look.Pieces%board.Letters + 1
 		m.look.Pieces = m.prefs.Pieces
-	} else {
+	case t.forbids():
 		m.prefs.HideFouls = !m.prefs.HideFouls
+	default:
+		return
 	}
 	m.emit(Remember{m.prefs})
 }
