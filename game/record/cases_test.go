@@ -274,6 +274,8 @@ func TestFilesOfOthers(t *testing.T) {
 	}{
 		"cgomokucli_two_renju_games.sgf": {22, 2, 0, game.Second},
 		"sample_freestyle15.sgf":         {23, 1, 0, game.First},
+		"sample_freestyle15.psq":         {23, 1, 0, game.First},
+		"sample_two_openings.lib":        {3, 1, 0, game.NoSeat},
 		"study.sgf":                      {6, 1, 0, game.Second},
 		"study.pgn":                      {5, 1, 0, game.First},
 	} {

@@ -10,7 +10,7 @@
 // touches a disk.
 //
 // [Parse] also reads the formats of other programs, which it tells by their
-// content: XQF and UBB for xiangqi. Each becomes SGF or PGN, which keep what it
+// content: XQF and UBB for xiangqi, PSQ, REC, LIB and points for gomoku. Each becomes SGF or PGN, which keep what it
 // says and are what it is written as again; [Tree.XQF] and [Tree.UBB] write two
 // of them.
 //

@@ -74,8 +74,12 @@ var formats = []struct {
 	read func(data []byte) (File, error)
 }{
 	{isXQF, asFile(ReadXQF)},
+	{isLIB, asFile(ReadLIB)},
+	{isPSQ, asFile(ReadPSQ)},
+	{isPoints, asFile(ReadPoints)},
 	{isPGN, asFile(ReadPGN)},
 	{isUBB, asFile(ReadUBB)},
+	{isREC, asFile(ReadREC)},
 	{func([]byte) bool { return true }, asFile(Read)},
 }
 
@@ -97,14 +101,15 @@ func Parse(data []byte) (File, error) {
 // mark is the byte order mark that some editors put before UTF-8.
 var mark = []byte("\ufeff")
 
-// isPGN says whether data begins with a tag of PGN, or with a first move.
+// isPGN says whether data begins with a tag of PGN, or with a first move, with
+// or without its number.
 func isPGN(data []byte) bool {
 	data = bytes.TrimLeft(bytes.TrimPrefix(data, mark), " \t\r\n")
 	if bytes.HasPrefix(data, []byte("1.")) {
 		return true
 	}
 	if len(data) == 0 || data[0] != '[' {
-		return false
+		return isChessMove(string(data[:min(len(data), maxToken)]))
 	}
 	name := bytes.TrimLeft(data[1:], " \t")
 	n := 0
