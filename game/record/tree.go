@@ -30,6 +30,7 @@ type Turn struct {
 	Move    game.Move
 	Color   game.Color // of the side that moved
 	State   game.State
+	Offer   bool   // a stone that was only shown, for the opponent to choose from
 	Comment string // lines end in \n; without what Write says itself in a signed game
 	Marks   []Mark
 	Next    []*Turn // what follows, the game itself first
@@ -165,8 +166,9 @@ func (t *Tree) graft(m match.Match, nodes []*Node, at []int) {
 	t.Match, t.Signed = m, true
 	t.Root = &Turn{State: m.Start(), nodes: nodes[:1]}
 	t.line = []*Turn{t.Root}
+	shown := offers(m)
 	for i, p := range m.Plies() {
-		n := &Turn{Move: p.Move, Color: p.Color, State: p.State, nodes: nodes[at[i] : at[i]+1]}
+		n := &Turn{Move: p.Move, Color: p.Color, State: p.State, Offer: shown[i], nodes: nodes[at[i] : at[i]+1]}
 		last := t.line[len(t.line)-1]
 		last.Next = []*Turn{n}
 		t.line = append(t.line, n)

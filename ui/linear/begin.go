@@ -27,6 +27,8 @@ func (f *face) begin() {
 		f.beginWith(session.PlayComputer{Offer: f.opts.Offer, Level: b.Computer})
 	case b.Here:
 		f.beginWith(session.PlayHere{Offer: f.opts.Offer})
+	case b.Record != "":
+		f.beginWith(session.OpenRecord{Record: b.Record})
 	case b.Reopen != "":
 		f.beginWith(session.Reopen{Match: b.Reopen})
 	}
@@ -76,6 +78,8 @@ func (f *face) beginRefused(n session.Notice) {
 	switch {
 	case n.Code == session.NoticeWish && len(n.Args) > 0:
 		f.beginFailed(n.Args[0])
+	case n.Code == session.NoticeUnread:
+		f.beginFailed(n.Code)
 	case !known:
 		f.beginFailed(n.Code)
 	}

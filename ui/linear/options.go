@@ -68,6 +68,7 @@ type Begin struct {
 	Text     string        // a word with the invitation
 	Computer int           // level, 1 and up
 	Here     bool          // two people at this keyboard
+	Record   string        // what session.OpenRecord takes
 	Reopen   string        // match
 }
 

@@ -5,16 +5,16 @@ package text
 type Commands struct {
 	About, Root, Play, Bot, Peer, PeerList, Record, RecordList, RecordShow, RecordStats, RecordVerify, Config, ConfigList, ConfigGet, ConfigSet, Doctor, Version, Rules, RulesLong, Perft, Bench, Sound string
 
-	FlagHome, FlagLang, FlagName, FlagPort, FlagLog, FlagOffline                                                 string
-	FlagPlain, FlagJSON, FlagPeer, FlagWatch, FlagWithin, FlagComputer, FlagHere, FlagOnce, FlagWait             string
-	FlagRules, FlagSize, FlagSet, FlagClock, FlagFirst, FlagLevel, FlagListWait, FlagFEN, FlagDivide, FlagTables string
-	PeerTrust, PeerVerify, PeerName, PeerForget, PeerBlock, PeerUnblock, FlagAs, FlagSame                        string
-	MarkKnown, MarkNew, MarkVerified, MarkBlocked, YourKey, AskSame, VerifyHow, HintPeers                        string
-	TheirKey, PeerUnknown, PeerMany                                                                              string // name
-	LastSeen                                                                                                     string // day
-	FlagRoom, RoomSize                                                                                           string
-	RoomWord                                                                                                     string // word
-	FlagKnown, FlagInvisible                                                                                     string
+	FlagHome, FlagLang, FlagName, FlagPort, FlagLog, FlagOffline                                                         string
+	FlagPlain, FlagJSON, FlagPeer, FlagWatch, FlagWithin, FlagComputer, FlagHere, FlagRecord, Review, FlagOnce, FlagWait string
+	FlagRules, FlagSize, FlagSet, FlagClock, FlagFirst, FlagLevel, FlagListWait, FlagFEN, FlagDivide, FlagTables         string
+	PeerTrust, PeerVerify, PeerName, PeerForget, PeerBlock, PeerUnblock, FlagAs, FlagSame                                string
+	MarkKnown, MarkNew, MarkVerified, MarkBlocked, YourKey, AskSame, VerifyHow, HintPeers                                string
+	TheirKey, PeerUnknown, PeerMany                                                                                      string // name
+	LastSeen                                                                                                             string // day
+	FlagRoom, RoomSize                                                                                                   string
+	RoomWord                                                                                                             string // word
+	FlagKnown, FlagInvisible                                                                                             string
 
 	FlagWAV, FlagSeed, FlagPart, NoSound, HintSound string
 

@@ -128,7 +128,7 @@ start: a FEN for xiangqi, else {"black":[...],"white":[...],"to_move":"black"}.`
 	FlagPort: "UDP port (usually 1976, or another if that is taken)", FlagLog: "detail of the log file: debug, info, warn, error",
 	FlagOffline: "do not use the network", FlagPlain: "lines of text instead of a screen", FlagJSON: "one JSON object a line",
 	FlagPeer: "invite a peer by name or address", FlagWatch: "watch the match of a peer, by name or address", FlagWithin: "how long to wait for that peer", FlagComputer: "play the computer at this level (1 to 3)",
-	FlagHere: "two people at this keyboard", FlagOnce: "end after one game", FlagWait: "end after one game, even if the input ends before",
+	FlagHere: "two people at this keyboard", FlagRecord: "open this record for review: a file, a number of the list, or part of a name", Review: "look through a game: a file of any program, a number of the list, or part of a name", FlagOnce: "end after one game", FlagWait: "end after one game, even if the input ends before",
 	FlagRoom: "be in a private room: alone it makes four words to pass on, with the words it enters", RoomSize: "a room has four words, which qiyou play --room makes", RoomWord: "%q is no word of a room: these are made by qiyou play --room and not chosen",
 	FlagKnown: "let in only people met before; others see no answer", FlagInvisible: "do not announce yourself; invite others, or give them your address",
 	FlagRules: "rule set: freestyle, standard, renju, caro, chinese, japanese, aga, new-zealand, tromp-taylor, xiangqi", FlagSize: "points on a side",

@@ -128,7 +128,7 @@ start：xiangqi は FEN、ほかは {"black":[...],"white":[...],"to_move":"blac
 	FlagPort: "UDP ポート（普通は 1976、使用中なら別のもの）", FlagLog: "ログの詳しさ：debug、info、warn、error",
 	FlagOffline: "ネットワークを使わない", FlagPlain: "画面の代わりに文字の行を使う", FlagJSON: "一行に一つの JSON オブジェクト",
 	FlagPeer: "名前またはアドレスで対局を申し込む", FlagWatch: "名前またはアドレスで対局を観戦する", FlagWithin: "相手をどれだけ待つか", FlagComputer: "このレベルのコンピュータと対局する（1～3）",
-	FlagHere: "同じ端末で二人で対局する", FlagOnce: "一局で終わる", FlagWait: "入力が先に終わっても、一局が済んでから終わる",
+	FlagHere: "同じ端末で二人で対局する", FlagRecord: "この棋譜を開いて検討する：ファイル、一覧の番号、または名前の一部", Review: "棋譜を検討する：どのソフトのファイルでも、一覧の番号、または名前の一部", FlagOnce: "一局で終わる", FlagWait: "入力が先に終わっても、一局が済んでから終わる",
 	FlagRoom: "非公開の部屋に入る：言葉なしなら伝えるための四つの言葉を作り、言葉があればその部屋に入る", RoomSize: "部屋の合言葉は四つの言葉で、qiyou play --room が作ります", RoomWord: "%q は部屋の合言葉の言葉ではありません。合言葉は qiyou play --room が作るもので、自分では選べません",
 	FlagKnown: "会ったことのある人だけに接続を許す。ほかの人には応答しない", FlagInvisible: "自分を告知しない。人に申し込むか、アドレスを教える",
 	FlagRules: "ルール：freestyle、standard、renju、caro、chinese、japanese、aga、new-zealand、tromp-taylor、xiangqi", FlagSize: "盤の一辺の路数",

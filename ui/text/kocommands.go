@@ -128,7 +128,7 @@ start: xiangqi는 FEN, 나머지는 {"black":[...],"white":[...],"to_move":"blac
 	FlagPort: "UDP 포트(보통 1976, 쓰이고 있으면 다른 것)", FlagLog: "로그의 자세함: debug, info, warn, error",
 	FlagOffline: "네트워크를 쓰지 않기", FlagPlain: "화면 대신 글줄 쓰기", FlagJSON: "한 줄에 JSON 객체 하나",
 	FlagPeer: "이름이나 주소로 대국 신청하기", FlagWatch: "이름이나 주소로 대국 관전하기", FlagWithin: "그 사람을 기다리는 시간", FlagComputer: "이 레벨의 컴퓨터와 두기(1~3)",
-	FlagHere: "이 컴퓨터에서 둘이 두기", FlagOnce: "한 판 두고 끝내기", FlagWait: "입력이 먼저 끝나도 한 판을 두고 끝내기",
+	FlagHere: "이 컴퓨터에서 둘이 두기", FlagRecord: "이 기보를 열어 복기하기: 파일, 목록 번호, 또는 이름의 일부", Review: "기보를 복기하기: 어떤 프로그램의 파일이든, 목록 번호, 또는 이름의 일부", FlagOnce: "한 판 두고 끝내기", FlagWait: "입력이 먼저 끝나도 한 판을 두고 끝내기",
 	FlagRoom: "비공개 방에 들어가기: 낱말이 없으면 전해 줄 낱말 넷을 만들고, 있으면 그 방에 들어감", RoomSize: "방의 낱말은 넷이며 qiyou play --room이 만듭니다", RoomWord: "%q: 방의 낱말이 아닙니다. 낱말은 qiyou play --room이 만들며 고를 수 없습니다",
 	FlagKnown: "만난 적 있는 사람만 연결 허용하기. 다른 사람은 응답을 받지 못함", FlagInvisible: "나를 알리지 않기. 다른 사람에게 신청하거나 주소를 알려 주기",
 	FlagRules: "규칙: freestyle, standard, renju, caro, chinese, japanese, aga, new-zealand, tromp-taylor, xiangqi", FlagSize: "판 한 변의 줄 수",

@@ -125,7 +125,7 @@ start：xiangqi 是 FEN，其余是 {"black":[...],"white":[...],"to_move":"blac
 	FlagPort: "UDP 端口（通常是 1976，被占用时换一个）", FlagLog: "日志的详细程度：debug、info、warn、error",
 	FlagOffline: "不使用网络", FlagPlain: "用文字行代替屏幕", FlagJSON: "每行一个 JSON 对象",
 	FlagPeer: "按名字或地址邀请", FlagWatch: "按名字或地址观看对局", FlagWithin: "等待对方出现多久", FlagComputer: "与电脑下，级别 1 到 3",
-	FlagHere: "两人同机", FlagOnce: "下完一局就结束", FlagWait: "下完一局才结束，即使输入先结束",
+	FlagHere: "两人同机", FlagRecord: "打开这份棋谱复盘：文件、列表中的序号或名字的一部分", Review: "复盘一局棋：任何程序的棋谱文件、列表中的序号或名字的一部分", FlagOnce: "下完一局就结束", FlagWait: "下完一局才结束，即使输入先结束",
 	FlagRoom: "进入私密房间：不带词语则生成四个词，带上则进入", RoomSize: "房间口令是四个词，由 qiyou play --room 生成", RoomWord: "%q 不是房间口令里的词：口令由 qiyou play --room 生成，不能自选",
 	FlagKnown: "只让见过的人连进来，其他人得不到应答", FlagInvisible: "不公告自己；可以邀请别人，或把地址告诉别人",
 	FlagRules: "规则：freestyle、standard、renju、caro、chinese、japanese、aga、new-zealand、tromp-taylor、xiangqi", FlagSize: "棋盘每边的点数",

@@ -125,7 +125,7 @@ start：xiangqi 是 FEN，其餘是 {"black":[...],"white":[...],"to_move":"blac
 	FlagPort: "UDP 埠（通常是 1976，被占用時換一個）", FlagLog: "記錄檔的詳細程度：debug、info、warn、error",
 	FlagOffline: "不使用網路", FlagPlain: "用文字行代替螢幕", FlagJSON: "每行一個 JSON 物件",
 	FlagPeer: "依名字或位址邀請", FlagWatch: "依名字或位址觀看對局", FlagWithin: "等候對方出現多久", FlagComputer: "與電腦下，等級 1 到 3",
-	FlagHere: "兩人同機", FlagOnce: "下完一局就結束", FlagWait: "下完一局才結束，即使輸入先結束",
+	FlagHere: "兩人同機", FlagRecord: "開啟這份棋譜復盤：檔案、清單中的序號或名稱的一部分", Review: "復盤一局棋：任何程式的棋譜檔案、清單中的序號或名稱的一部分", FlagOnce: "下完一局就結束", FlagWait: "下完一局才結束，即使輸入先結束",
 	FlagRoom: "進入私人房間：不帶詞語就產生四個通關詞，帶上則進入", RoomSize: "房間的通關詞有四個，由 qiyou play --room 產生", RoomWord: "%q 不是房間的通關詞：通關詞由 qiyou play --room 產生，不能自選",
 	FlagKnown: "只讓見過的人連進來，其他人得不到回應", FlagInvisible: "不公告自己；可以邀請別人，或把位址告訴別人",
 	FlagRules: "規則：freestyle、standard、renju、caro、chinese、japanese、aga、new-zealand、tromp-taylor、xiangqi", FlagSize: "棋盤每邊的點數",

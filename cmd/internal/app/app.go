@@ -114,7 +114,7 @@ func (p *program) root() *cobra.Command {
 	f.StringVar(&p.flags.port, "port", "", p.help.FlagPort)
 	f.StringVar(&p.flags.log, "log", "", p.help.FlagLog)
 	f.BoolVar(&p.flags.offline, "offline", false, p.help.FlagOffline)
-	root.AddCommand(p.playCommand(), p.botCommand(), p.peerCommand(), p.recordCommand(), p.configCommand(), p.doctorCommand(),
+	root.AddCommand(p.playCommand(), p.reviewCommand(), p.botCommand(), p.peerCommand(), p.recordCommand(), p.configCommand(), p.doctorCommand(),
 		p.rulesCommand(), p.perftCommand(), p.benchCommand(), p.engineCommand(), p.matchCommand(), p.soundCommand(), p.manCommand(), p.versionCommand())
 	p.helpTexts(root)
 	complete(root)

@@ -16,6 +16,7 @@ import (
 	"qiyou/p2p"
 	"qiyou/ui/cell"
 	"qiyou/ui/linear"
+	"qiyou/ui/session"
 )
 
 // The exit codes, which are a promise; others may come. A crash ends with
@@ -89,7 +90,7 @@ func (p *program) exitCode(ctx context.Context, cmd *cobra.Command, err error) i
 		return exitNotFound
 	case is(linear.ErrRefused):
 		return exitRefused
-	case errors.As(err, &syntax), is(record.ErrNoChain, record.ErrChain, record.ErrDiffers, store.ErrJournal, linear.ErrBroken):
+	case errors.As(err, &syntax), is(record.ErrContent, record.ErrNoChain, record.ErrChain, record.ErrDiffers, store.ErrJournal, linear.ErrBroken):
 		return exitRecord
 	}
 	return exitFailed
@@ -127,6 +128,13 @@ func (p *program) message(err error) string {
 	if errors.As(err, &foreign) {
 		return p.engineError(foreign)
 	}
+	if f, ok := record.FaultOf(err); ok {
+		return p.inFile(err, p.words.Flaw(f))
+	}
+	var coded session.Error
+	if errors.As(err, &coded) {
+		return p.inFile(err, p.words.Code(coded.ID))
+	}
 	for target, words := range map[error]string{
 		referee.ErrOtherMatch: p.help.Match.OtherMatch,
 		record.ErrNoChain:     p.help.NoLog, record.ErrChain: p.help.LogBroken, record.ErrDiffers: p.help.FileDiffers,
@@ -138,4 +146,13 @@ func (p *program) message(err error) string {
 		}
 	}
 	return err.Error()
+}
+
+// inFile is what is said of a file, where err says of which.
+func (p *program) inFile(err error, what string) string {
+	var of recordError
+	if errors.As(err, &of) {
+		return of.path + ": " + what
+	}
+	return what
 }

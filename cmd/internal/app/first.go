@@ -13,7 +13,9 @@ import (
 func (w *world) nameless() bool { return w.settings.From("name") == conf.Default }
 
 // begins says whether the flags ask for a game at once.
-func (f playFlags) begins() bool { return f.peer != "" || f.watched != "" || f.computer > 0 || f.here }
+func (f playFlags) begins() bool {
+	return f.peer != "" || f.watched != "" || f.computer > 0 || f.here || f.record != ""
+}
 
 // welcome is the screen of a first start, which asks for a name and keeps it. It is
 // false where the person left the program instead. Nobody has been told of them

@@ -35,6 +35,7 @@ type playFlags struct {
 	within      time.Duration
 	computer    int
 	here        bool
+	record      string // to be reviewed
 	rules       string
 	size        int
 	options     []string
@@ -51,10 +52,7 @@ func (p *program) playCommand() *cobra.Command {
 		if cmd.Flags().Changed("computer") && !knownLevel(f.computer) {
 			return usageError{fmt.Errorf("--computer %d: %d to %d", f.computer, ai.MinLevel, ai.MaxLevel)}
 		}
-		if f.plain || f.json || !p.fullScreen() {
-			return p.plain(cmd.Context(), f, 0)
-		}
-		return p.screen(cmd.Context(), f)
+		return p.play(cmd.Context(), f)
 	})
 	fl := c.Flags()
 	fl.BoolVar(&f.plain, "plain", false, p.help.FlagPlain)
@@ -64,12 +62,34 @@ func (p *program) playCommand() *cobra.Command {
 	fl.DurationVar(&f.within, "within", 10*time.Second, p.help.FlagWithin)
 	fl.IntVar(&f.computer, "computer", 0, p.help.FlagComputer)
 	fl.BoolVar(&f.here, "here", false, p.help.FlagHere)
+	fl.StringVar(&f.record, "record", "", p.help.FlagRecord)
 	fl.BoolVar(&f.once, "once", false, p.help.FlagOnce)
 	fl.BoolVar(&f.wait, "wait", false, p.help.FlagWait)
 	fl.StringVar(&f.engine, "engine", "", p.help.Engine.Use)
 	p.modeFlags(c)
 	p.offerFlags(c, &f)
 	return c
+}
+
+// reviewCommand is play with a record open.
+func (p *program) reviewCommand() *cobra.Command {
+	var f playFlags
+	c := p.command("review RECORD", p.help.Review, cobra.ExactArgs(1), func(cmd *cobra.Command, args []string) error {
+		f.record = args[0]
+		return p.play(cmd.Context(), f)
+	})
+	c.Flags().BoolVar(&f.plain, "plain", false, p.help.FlagPlain)
+	c.Flags().BoolVar(&f.json, "json", false, p.help.FlagJSON)
+	p.modeFlags(c)
+	return c
+}
+
+// play is the face that fits.
+func (p *program) play(ctx context.Context, f playFlags) error {
+	if f.plain || f.json || !p.fullScreen() {
+		return p.plain(ctx, f, 0)
+	}
+	return p.screen(ctx, f)
 }
 
 func knownLevel(n int) bool { return n >= int(ai.MinLevel) && n <= int(ai.MaxLevel) }
@@ -154,6 +174,11 @@ func (p *program) ready(f playFlags) (*world, session.Offer, error) {
 	if err != nil {
 		return w, session.Offer{}, err
 	}
+	if f.record != "" { // said before there is a face
+		if _, _, err := w.readTree(f.record); err != nil {
+			return w, session.Offer{}, err
+		}
+	}
 	if err := p.guest(w, f.engine); err != nil {
 		return w, session.Offer{}, err
 	}
@@ -173,7 +198,7 @@ func (p *program) linear(f playFlags, w *world, o session.Offer) linear.Options 
 	return linear.Options{
 		Text: p.words.Plain, Code: p.code, Setup: p.words.Setup, Clock: p.words.Clock, Settle: settle, Changes: p.words.Changes, Fault: p.words.Flaw, Score: score, JSON: f.json, Offer: o, QuitAtEnd: f.once || f.wait, Wait: f.wait, Go: w.crash.Go,
 		Named: p.named(w), Settings: p.words.Settings, Statistics: p.words.Statistics, Words: func(lang string) linear.Options { p.inLanguage(lang); return p.linear(f, w, o) },
-		Begin: linear.Begin{Invite: f.peer, Watch: f.watched, Within: f.within, Computer: f.computer, Here: f.here},
+		Begin: linear.Begin{Invite: f.peer, Watch: f.watched, Within: f.within, Computer: f.computer, Here: f.here, Record: f.record},
 	}
 }
 
@@ -289,6 +314,8 @@ func begin(h *host.Host, f playFlags, o session.Offer) error {
 		return h.Do(session.PlayComputer{Offer: o, Level: f.computer})
 	case f.here:
 		return h.Do(session.PlayHere{Offer: o})
+	case f.record != "":
+		return h.Do(session.OpenRecord{Record: f.record})
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
 package app
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
@@ -20,9 +19,14 @@ func (p *program) recordCommand() *cobra.Command {
 		return c
 	}
 	list := p.command("list", p.help.RecordList, cobra.NoArgs, func(*cobra.Command, []string) error { return p.recordList(asJSON) })
-	show := p.command("show RECORD", p.help.RecordShow, cobra.ExactArgs(1), func(_ *cobra.Command, args []string) error {
-		return p.recordShow(args[0], asJSON)
+	var move int
+	show := p.command("show RECORD", p.help.RecordShow, cobra.ExactArgs(1), func(cmd *cobra.Command, args []string) error {
+		if !cmd.Flags().Changed("move") {
+			move = atEnd
+		}
+		return p.recordShow(args[0], move, asJSON)
 	})
+	show.Flags().IntVar(&move, "move", 0, p.help.Picture.Move)
 	verify := p.command("verify RECORD", p.help.RecordVerify, cobra.ExactArgs(1), func(_ *cobra.Command, args []string) error {
 		return p.recordVerify(args[0], asJSON)
 	})
@@ -33,8 +37,7 @@ func (p *program) recordCommand() *cobra.Command {
 }
 
 // header is what a record says about itself, in words that are safe to print.
-func header(f record.File) map[string]string {
-	i := f.Info()
+func header(i record.Info) map[string]string {
 	all := map[string]string{
 		"game": i.Game, "date": i.Date, "first": i.Dark, "second": i.Light, "result": i.Result, "rules": i.Rules, "size": i.Size,
 	}
@@ -61,7 +64,7 @@ func (p *program) recordList(asJSON bool) error {
 			fmt.Fprintf(p.Err, "qiyou: %s: %s\n", cell.Clean(path), cell.Clean(err.Error()))
 			continue
 		}
-		h := header(f)
+		h := header(f.Info())
 		if asJSON {
 			h["path"] = path
 			writeJSON(p.Out, h)
@@ -76,80 +79,56 @@ func (p *program) recordList(asJSON bool) error {
 // openRecord makes the world, and gives the record that name means: one of the
 // store, else a game of the library. Close the world even after an error.
 func (p *program) openRecord(name string) (w *world, path string, data []byte, err error) {
-	if w, err = p.open(); err != nil {
-		return w, "", nil, err
-	}
-	if path, data, err = w.store.ReadRecord(name); err == nil {
-		return w, path, data, nil
-	}
-	if found, game, err2 := w.places().Find(name); err2 == nil {
-		return w, found, game, nil
+	if w, err = p.open(); err == nil {
+		path, data, err = w.readRecord(name)
 	}
 	return w, path, data, err
 }
 
-// recordShow prints a record as a person reads it: who, what, the moves, the
-// board at the end. What does not hold is said beside it.
-func (p *program) recordShow(name string, asJSON bool) error {
-	w, path, data, err := p.openRecord(name)
-	defer w.close()
-	if err != nil {
-		return err
-	}
-	f, err := record.Parse(data)
-	if err != nil {
-		return err
-	}
-	start, steps, err := record.Steps(data, w.judge)
-	if err == nil {
-		if _, err = record.Verify(data, w.judge); errors.Is(err, record.ErrNoChain) {
-			err = nil
-		}
-	}
-	if err != nil {
-		fmt.Fprintf(p.Err, "qiyou: %s: %s\n", cell.Clean(path), cell.Clean(err.Error()))
-	}
-	h := header(f)
-	if asJSON {
-		moves := moveTexts(start, steps, "names", false)
-		writeJSON(p.Out, struct {
-			Header map[string]string `json:"header"`
-			Moves  []string          `json:"moves"`
-		}{h, moves})
-		return nil
-	}
-	moves := moveTexts(start, steps, p.words.Script, true)
-	fmt.Fprintf(p.Out, "%s  %s\n%s - %s\n%s\n", h["date"], h["rules"], h["first"], h["second"], h["result"])
-	for i := 0; i < len(moves); i += rowOfMoves {
-		fmt.Fprintf(p.Out, "%3d  %s\n", i+1, strings.Join(moves[i:min(i+rowOfMoves, len(moves))], " "))
-	}
-	if start != nil {
-		fmt.Fprint(p.Out, drawing(last(start, steps)))
-	}
-	return nil
+// recordError is an error about a file.
+type recordError struct {
+	path string
+	error
 }
 
-// rowOfMoves is how many moves stand in a line: with eight moves of xiangqi it
-// is shorter than 80 columns.
-const rowOfMoves = 8
+func (e recordError) Unwrap() error { return e.error }
 
-// moveTexts are the moves as the people of their game write them, stones that
-// were only shown in brackets if bracket says so. Marks of the talk after a
-// game are none.
-func moveTexts(start game.State, steps []record.Step, script string, bracket bool) []string {
-	var all []string
-	s := start
-	for _, step := range steps {
-		move := moveText(s, step.Move, script)
-		if step.Offer && bracket {
-			move = "(" + move + ")"
-		}
-		if step.Move.Kind != game.Toggle {
-			all = append(all, move)
-		}
-		s = step.State
+// openTree is openRecord for the game in the record.
+func (p *program) openTree(name string) (w *world, path string, tree *record.Tree, err error) {
+	if w, err = p.open(); err == nil {
+		path, tree, err = w.readTree(name)
 	}
-	return all
+	return w, path, tree, err
+}
+
+// readRecord is the record that name means: one of the store, else a game of the
+// library.
+func (w *world) readRecord(name string) (path string, data []byte, err error) {
+	if path, data, err = w.store.ReadRecord(name); err == nil {
+		return path, data, nil
+	}
+	if found, game, err2 := w.places().Find(name); err2 == nil {
+		return found, game, nil
+	}
+	return path, nil, recordError{path, err}
+}
+
+// readTree is the game in the record that name means.
+func (w *world) readTree(name string) (path string, tree *record.Tree, err error) {
+	path, data, err := w.readRecord(name)
+	if err == nil {
+		if tree, err = record.Open(data, w.judge); err != nil {
+			err = recordError{path, err}
+		}
+	}
+	return path, tree, err
+}
+
+// flaws says what of a record could not be read.
+func (p *program) flaws(path string, tree *record.Tree) {
+	for _, f := range tree.Faults {
+		fmt.Fprintf(p.Err, "qiyou: %s: %s\n", cell.Clean(path), p.words.Flaw(f))
+	}
 }
 
 // moveText is m, a move in s, and if it is of a piece in a script of [text.Plain].
@@ -169,14 +148,6 @@ func format(s game.State, m game.Move) string {
 		return n.Format(m)
 	}
 	return m.String()
-}
-
-// last is the state that steps lead to.
-func last(start game.State, steps []record.Step) game.State {
-	if len(steps) > 0 {
-		return steps[len(steps)-1].State
-	}
-	return start
 }
 
 // drawing is s in letters, with the coordinates of its game: X for a stone of

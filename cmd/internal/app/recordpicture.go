@@ -15,7 +15,6 @@ import (
 	"qiyou/cmd/internal/conf"
 	"qiyou/game/record"
 	uiboard "qiyou/ui/board"
-	"qiyou/ui/cell"
 	"qiyou/ui/picture"
 )
 
@@ -55,18 +54,12 @@ func (p *program) recordPicture(name string, f pictureFlags) error {
 	if err != nil {
 		return err
 	}
-	w, path, data, err := p.openRecord(name)
+	w, path, tree, err := p.openTree(name)
 	defer w.close()
 	if err != nil {
 		return err
 	}
-	tree, err := record.Open(data, w.judge)
-	if err != nil {
-		return err
-	}
-	for _, fault := range tree.Faults {
-		fmt.Fprintf(p.Err, "qiyou: %s: %s\n", cell.Clean(path), cell.Clean(fault.Error()))
-	}
+	p.flaws(path, tree)
 	line := tree.Line()
 	if f.last {
 		f.move = len(line) - 1

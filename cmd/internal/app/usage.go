@@ -42,7 +42,7 @@ type errTogether struct{ flags []string }
 func (e errTogether) Error() string { return "only one of " + strings.Join(e.flags, " ") }
 
 // apart are options of play of which only one can be.
-var apart = []string{"peer", "watch", "computer", "here"}
+var apart = []string{"peer", "watch", "computer", "here", "record"}
 
 // together refuses options that exclude each other.
 func (p *program) together(cmd *cobra.Command) error {

@@ -1,6 +1,12 @@
 package e2e
 
-import "testing"
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
 
 // TestRecordOnTheScreen: a finished game is found in the lobby, stepped through,
 // played otherwise and gone on with against the computer, by keys alone.
@@ -35,4 +41,37 @@ func TestRecordOnTheScreen(t *testing.T) {
 	s.see("Variation from move 2 on: move 3")
 	s.press("P")
 	s.see("alice (you)", s.words.Table.Yours, "3 a2")
+}
+
+// TestReviewOfAFile: a file of another program is opened by its name on the
+// command line, and stands as it was afterwards. What cannot be read is said on the
+// terminal that the program was started from, which no screen has touched.
+func TestReviewOfAFile(t *testing.T) {
+	t.Parallel()
+	l := newLab(t, 1)
+	home := t.TempDir()
+	path := filepath.Join(t.TempDir(), "some game.sgf")
+	text := []byte("(;GM[1]FF[4]SZ[9]PB[Lee]PW[Kim]RE[W+R];B[ee];W[gc](;B[cc]C[Well.])(;B[gg]))")
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, args := range [][]string{{"review", path}, {"play", "--record", path}} {
+		s := open(t, l.host(1), home, "alice", args...)
+		s.see("record of Lee vs Kim", "Review: move 0 of 3")
+		s.press(">>")
+		s.see("Review: move 2 of 3", "3 C7")
+		s.press("q") // the table
+		s.see("Finished games")
+		s.press("q")
+		s.ended(0)
+	}
+	if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, text) {
+		t.Errorf("%q, %v", now, err)
+	}
+	for path, code := range map[string]int{path + "x": 1, filepath.Dir(path): 1, "/dev/zero": 1, "../../../README.md": 5} {
+		s := open(t, l.host(1), home, "alice", "review", path)
+		if s.gone(code); !strings.HasPrefix(s.errs.String(), "qiyou: "+path+": ") || s.output() != "" {
+			t.Errorf("%s: stderr %q, on the screen %q", path, s.errs.String(), s.output())
+		}
+	}
 }

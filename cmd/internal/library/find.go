@@ -19,8 +19,8 @@ func numbered(name string, number int) string { return name + ":" + strconv.Itoa
 
 var numberAt = regexp.MustCompile(`^(.+):([1-9][0-9]{0,8})$`)
 
-// Find reads the game that ref means: a file, or enough of the name of a file of
-// the library to tell it from all others; with a number after a colon that game
+// Find reads the game that ref means: a file, or the name of one in the library,
+// or enough of that, without its end, to tell it from all others; with a number after a colon that game
 // of the file, else the first. It asks the files and no index.
 func (l Places) Find(ref string) (path string, data []byte, err error) {
 	number := 1
@@ -48,7 +48,9 @@ func (l Places) file(name string) (string, error) {
 	}
 	var found []string
 	for _, f := range l.onDisk() {
-		if path := l.path(f.path); name != "" && strings.Contains(filepath.Base(path), name) {
+		path := l.path(f.path)
+		base := filepath.Base(path)
+		if base == name || name != "" && !strings.Contains(name, ".") && strings.Contains(base, name) {
 			found = append(found, path)
 		}
 	}
