@@ -164,8 +164,18 @@ func (m Match) Asked(seat game.Seat) (Ask, int) {
 
 // Refused says that the other has said no to the latest wish of seat.
 func (m Match) Refused(seat game.Seat) bool {
+	ask, _ := m.Declined(seat)
+	return ask != AskNothing
+}
+
+// Declined is the latest wish of seat, if the other has said no to it, and its
+// number among those of seat at this head; AskNothing and 0 for none.
+func (m Match) Declined(seat game.Seat) (ask Ask, number int) {
 	n := m.notes[seat.Index()].note
-	return n.Ask != AskNothing && m.notes[seat.Other().Index()].note.Refuse == n.Seq
+	if n.Ask == AskNothing || m.notes[seat.Other().Index()].note.Refuse != n.Seq {
+		return AskNothing, 0
+	}
+	return n.Ask, n.Seq
 }
 
 // GaveUp says whether seat has resigned, as far as is known here; the event

@@ -13,7 +13,7 @@
 // twice where what was added to it is not saved;
 // hint, estimate, owner, which ask an engine about the board shown, not in a match against a person until it is over;
 // tables, table NUMBER [COMMAND]; peers, invite NAME|NUMBER|ADDRESS [TERMS],
-// counter [TERMS], computer LEVEL [TERMS], open, resume NUMBER, discard NUMBER, yield;
+// counter [TERMS], computer [LEVEL] [TERMS], open, resume NUMBER, discard NUMBER, yield;
 // watch NAME|NUMBER|ADDRESS, save, watchers everyone|known|nobody, overhear
 // on|off; tell NAME TEXT, all TEXT, mute NAME, unmute NAME; cancel, name NAME, verify,
 // verify NAME, settings, set KEY [VALUE], statistics [NAME], same, differ, block NAME, known on|off, invisible on|off, help, quit. accept and decline answer the other's

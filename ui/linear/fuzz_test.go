@@ -66,6 +66,28 @@ func check(t *testing.T, out []byte, asJSON bool) {
 	}
 }
 
+// The computer refuses in the same moment: what was asked is never seen as a
+// question, and its answer is told each time.
+func TestRefusedAtOnce(t *testing.T) {
+	t.Parallel()
+	g := newGame(t, "none").play("h8 i9")
+	tab := &table{}
+	tab.advance(g.snap(session.Person, session.Computer), Options{}.words())
+	for range 2 {
+		g.do(match.Command{Seat: 1, Do: match.DoDraw})
+		g.do(match.Command{Seat: 2, Do: match.DoRefuse})
+		for i := range 2 {
+			all := tab.advance(g.snap(session.Person, session.Computer), Options{}.words())
+			if i == 1 && len(all) == 0 {
+				continue
+			}
+			if r, ok := all[0].(answeredReport); len(all) != 1 || !ok || r.Event != "declined" || r.What != "draw" || r.name != "Wang" {
+				t.Errorf("told %+v", all)
+			}
+		}
+	}
+}
+
 // All questions come from notes; whoever asks, the other can answer.
 func TestQuestionsAndAnswers(t *testing.T) {
 	t.Parallel()

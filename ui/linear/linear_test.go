@@ -276,7 +276,7 @@ func TestACounterOfferEndsToo(t *testing.T) {
 func TestOpenMatchesAndInvitations(t *testing.T) {
 	t.Parallel()
 	f := newFake()
-	r := start(t, f, Options{JSON: true, Offer: testOffer()})
+	r := start(t, f, Options{JSON: true, Offer: testOffer(), Level: 2})
 	l := lobbyOf("Lin", "Wang")
 	l.Open = []session.OpenMatch{{Match: "ma", Opponent: "Wang", Moves: 3}, {Match: "mb", Opponent: "Lin"}}
 	f.events <- l
@@ -298,6 +298,7 @@ func TestOpenMatchesAndInvitations(t *testing.T) {
 		{"INVITE wang", session.Invite{Peer: "q1", Offer: testOffer()}}, {"invite q123-4567", session.Invite{Peer: "q1", Offer: testOffer()}},
 		{"invite host.example:4242", session.Invite{Peer: "host.example:4242", Offer: testOffer()}},
 		{"computer 3", session.PlayComputer{Level: 3, Offer: testOffer()}},
+		{"computer", session.PlayComputer{Level: 2, Offer: testOffer()}},
 	} {
 		r.send(c.line)
 		if got := r.wish(); !reflect.DeepEqual(got, c.want) {

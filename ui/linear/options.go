@@ -49,6 +49,7 @@ type Options struct {
 
 	Begin      Begin         // what to do first
 	Offer      session.Offer // what invite and computer propose
+	Level      int           // of the computer where a line gives none; 0 is 1
 	AutoAccept bool          // accept every invitation while at fewer unfinished matches than Tables
 	Tables     int           // 0 is one
 	QuitAtEnd  bool          // return when a match has ended and its record is written

@@ -190,11 +190,9 @@ func (f *face) playOn(level string) error {
 	if err != nil {
 		return err
 	}
-	n := 1
-	if level != "" {
-		if n, err = strconv.Atoi(level); err != nil || n < 1 {
-			return noArgument
-		}
+	n, err := f.level(level)
+	if err != nil {
+		return err
 	}
 	s, _ := t.shown()
 	switch {

@@ -200,17 +200,19 @@ func (t *table) questions(old session.Snapshot) []report {
 	same := old.Match.Len() == now.Len()
 	for _, seat := range []game.Seat{game.First, game.Second} {
 		ask, plies := now.Asked(seat)
-		was, wasPlies := match.AskNothing, 0
+		no, number := now.Declined(seat)
+		was, wasPlies, wasNumber := match.AskNothing, 0, 0
 		if same {
 			was, wasPlies = old.Match.Asked(seat)
+			_, wasNumber = old.Match.Declined(seat)
 		}
 		question := ask.Question() || ask == match.AskFlag
 		switch {
+		case number != wasNumber && no != match.AskNothing && no != match.AskResign && !now.Over():
+			all = append(all, answeredReport{"declined", t.snap.ID, no.String(), seat.Other().String(), t.name(seat.Other())})
 		case question && (ask != was || plies != wasPlies):
 			all = append(all, t.asked(seat, ask.String(), plies))
 		case !same || ask != match.AskNothing || was == match.AskNothing || was == match.AskResign || now.Over():
-		case now.Refused(seat):
-			all = append(all, answeredReport{"declined", t.snap.ID, was.String(), seat.Other().String(), t.name(seat.Other())})
 		default:
 			all = append(all, answeredReport{"retracted", t.snap.ID, was.String(), seat.String(), t.name(seat)})
 		}

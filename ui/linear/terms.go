@@ -119,11 +119,23 @@ func (f *face) peer(who string) (string, error) {
 	return peer.ID, err
 }
 
+// level is that of the computer, that of the settings where none is given.
+func (f *face) level(text string) (int, error) {
+	if text == "" {
+		return max(f.opts.Level, 1), nil
+	}
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return 0, noArgument
+	}
+	return n, nil
+}
+
 func (f *face) computer(text string) error {
 	level, terms := splitTerms(text)
-	n, err := strconv.Atoi(level)
-	if err != nil || n < 1 {
-		return noArgument
+	n, err := f.level(level)
+	if err != nil {
+		return err
 	}
 	o, err := f.terms(f.opts.Offer, terms)
 	if err != nil {

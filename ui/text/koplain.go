@@ -191,7 +191,7 @@ var PlainKO = Plain{
 		"watchers everyone, watchers known, watchers nobody: 내 대국을 관전할 수 있는 사람. overhear on, overhear off: 대국 중에 관전자의 말을 들을지",
 		"invite 이름, invite 번호, invite 주소: 대국 신청하기. 조건을 덧붙일 수 있음: rules=renju size=15 opening=rif clock=5m+3s first=me",
 		"counter clock=10m first=other: 신청에 다른 조건으로 대답하기",
-		"computer 레벨: 컴퓨터와 두기. 조건을 덧붙일 수 있음",
+		"computer, computer 레벨: 컴퓨터와 두기. 조건을 덧붙일 수 있음",
 		"rematch: 같은 상대와 한 판 더. 조건을 덧붙일 수 있음",
 		"tables: 두고 있는 대국. table 번호: 그 대국으로 가기. table 번호 명령: 그 대국에서 명령 하나 하기",
 		"tell 이름 내용: 대기실의 한 사람에게 말하기. all 내용: 모두에게 말하기. mute 이름, unmute 이름: 말을 막거나 다시 듣기",

@@ -400,6 +400,8 @@ func TestOwnRequests(t *testing.T) {
 	d.do(match.Command{Seat: game.Second, Do: match.DoRefuse})
 	s.hear(d.event())
 	shows(t, s, "liu says no.")
+	s.hear(d.play("i9").event())
+	shows(t, s, "liu says no.") // who is quick to refuse is quick to move
 }
 
 func TestNothingToTakeBack(t *testing.T) {

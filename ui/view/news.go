@@ -168,6 +168,9 @@ func (m *Model) seat(ev session.Table, now time.Time) {
 		return
 	}
 	m.heard(t, old)
+	if me := t.me(); me != game.NoSeat && s.Match.Refused(me) && !old.Match.Refused(me) {
+		m.tell(sprintf(m.text.Table.Refused, m.name(t, t.other())), now) // it is still to be read once the other has moved
+	}
 	if t.snap.Match.Over() {
 		m.closeMoot()
 	}
