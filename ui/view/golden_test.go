@@ -91,7 +91,7 @@ var pictures = map[string]func(t *testing.T, s *screen){
 	},
 	"over": func(t *testing.T, s *screen) {
 		d := newDesk(t, gomoku(), "none").play("h8", "h9", "i8", "i9", "j8", "j9", "k8", "k9", "l8")
-		d.snap.Record = "/home/alice/.local/share/qiyou/records/2026-11-29-alice-liu.sgf"
+		d.snap.Record = "/home/alice/.local/share/qiyou/records/2026/20261129-1504-gomoku-0a1b2c3d.sgf"
 		d.snap.Rematch[1] = true
 		s.hear(onePeer(), d.event())
 	},

@@ -65,11 +65,15 @@ func (m *Model) overhear(t *table, now time.Time) {
 // warnOrTell shows a notice, as bad news unless it is one of the good ones. One
 // about a table that is not shown says which.
 func (m *Model) warnOrTell(n session.Notice, now time.Time) {
+	said := m.text.Notice(n)
+	if n.Code == session.NoticeRecord && len(n.Args) > 0 {
+		said = m.keptText(m.text.Notices[n.Code], n.Args[0], m.w-2)
+	}
 	if t := m.tables[n.Match]; t != nil && n.Match != m.current {
 		if n.Code == session.NoticeWish {
 			t.queue.Clear()
 		}
-		m.elsewhere(t, m.text.Notice(n), now)
+		m.elsewhere(t, said, now)
 		return
 	}
 	if t := m.table(); t != nil && n.Code == session.NoticeRecord && m.w > 0 && !t.layout(m.look, m.w, m.h).panel.Empty() {
@@ -77,7 +81,7 @@ func (m *Model) warnOrTell(n session.Notice, now time.Time) {
 	}
 	switch n.Code {
 	case session.NoticeRecord, session.NoticeResumed, session.NoticeRenamed, session.NoticeAbsent:
-		m.tell(m.text.Notice(n), now)
+		m.tell(said, now)
 	case session.NoticeWish:
 		if t := m.tables[n.Match]; t != nil {
 			t.queue.Clear()
@@ -86,9 +90,9 @@ func (m *Model) warnOrTell(n session.Notice, now time.Time) {
 			m.endWaiting("") // it was the invitation that was refused
 		}
 		m.rereadSettings() // one of them may have been
-		m.warn(m.text.Notice(n), now)
+		m.warn(said, now)
 	default:
-		m.warn(m.text.Notice(n), now)
+		m.warn(said, now)
 	}
 }
 

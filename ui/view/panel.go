@@ -3,6 +3,7 @@ package view
 import (
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"qiyou/game"
 	"qiyou/ui/cell"
@@ -116,18 +117,26 @@ func (m *Model) drawTurn(p *panel, t *table) {
 		m.drawScore(p, t)
 	}
 	if t.snap.Record != "" {
-		p.print(m.keptText(t.snap.Record, p.r.W), dim)
+		p.print(m.keptText(m.text.Table.Record, t.snap.Record, p.r.W), dim)
 	}
 }
 
-// keptText says where the record is in one line of w columns: its path, else
-// its name, by which qiyou record finds it too.
-func (m *Model) keptText(path string, w int) string {
-	s := sprintf(m.text.Table.Record, path)
-	if cell.Width(s, m.look.Wide) > w {
-		s = sprintf(m.text.Table.Record, path[strings.LastIndexAny(path, `/\`)+1:])
+// keptText says by format where the record is in one line of w columns: its path,
+// its name, or the end of that, by which qiyou record finds it too.
+func (m *Model) keptText(format, path string, w int) string {
+	name := path[strings.LastIndexAny(path, `/\`)+1:]
+	bare := strings.TrimSuffix(strings.TrimSuffix(name, ".sgf"), ".pgn")
+	for _, s := range []string{sprintf(format, path), sprintf(format, name), name, bare} {
+		if cell.Width(s, m.look.Wide) <= w {
+			return s
+		}
 	}
-	return s
+	cut := bare
+	for cut != "" && cell.Width("…"+cut, m.look.Wide) > w {
+		_, size := utf8.DecodeRuneInString(cut)
+		cut = cut[size:]
+	}
+	return "…" + cut
 }
 
 // drawScore draws the count of a board that is being counted, and what the
@@ -256,9 +265,9 @@ func (m *Model) drawMoves(p *panel, t *table) {
 	p.y += rows
 }
 
-// drawChat draws the last lines of chat at the foot of the panel.
+// drawChat draws the last lines of chat at the foot of the panel, once there are any.
 func (m *Model) drawChat(p *panel, t *table) {
-	if !t.remote() || p.left() < 3 {
+	if len(t.chat) == 0 || !t.remote() || p.left() < 3 {
 		return
 	}
 	p.gap()

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"qiyou/game"
+	"qiyou/game/match"
 	"qiyou/ui/board"
 	"qiyou/ui/keys"
 	"qiyou/ui/session"
@@ -103,5 +104,32 @@ func TestRecordIsReadFromItsBeginning(t *testing.T) {
 	s.press("q")
 	if got, want := s.wishes(), []session.Wish{session.Leave{Match: "record:m1"}}; !slices.Equal(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
+	}
+}
+
+// Beside every board can be read where the record is, or what finds it.
+func TestNameOfRecord(t *testing.T) {
+	t.Parallel()
+	const name = "20261129-1504-xiangqi-0a1b2c3d.pgn"
+	for _, game := range []string{"gomoku/freestyle 15", "weiqi/chinese 9", "weiqi/chinese 19", "xiangqi/asian 0"} {
+		for _, lang := range text.Langs() {
+			for _, size := range [][2]int{{80, 24}, {120, 40}} {
+				s := newScreen(t, board.Look{}, text.For(lang))
+				s.input(Size{size[0], size[1]})
+				d := newDesk(t, setup(game), "none")
+				d.do(match.Command{Seat: 1, Do: match.DoResign})
+				d.snap.Record = "/home/alice/.local/share/qiyou/records/2026/" + name
+				b, shown := s.hear(onePeer(), d.event()).draw(size[0], size[1]), ""
+				r := s.table().layout(s.look, size[0], size[1]).panel
+				for y := range r.H {
+					for x := range r.W {
+						shown += strings.TrimSpace(b.At(r.X+x, r.Y+y).Text)
+					}
+				}
+				if !strings.Contains(shown, "1504-xiangqi-0a1b2c3d") {
+					t.Errorf("%s, %s, %v: no %s in\n%s", game, lang, size, name, b.Text())
+				}
+			}
+		}
 	}
 }

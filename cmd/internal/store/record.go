@@ -231,10 +231,16 @@ func (s *Store) findRecord(name string) (string, error) {
 			path = filepath.Join(home, rest)
 		}
 	}
-	if info, err := os.Stat(path); isPath(name) || err == nil && info.Mode().IsRegular() {
+	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
 		return path, nil
 	}
 	all := s.Records()
+	if i := slices.IndexFunc(all, func(record string) bool { return filepath.Base(record) == name }); i >= 0 {
+		return all[i], nil
+	}
+	if isPath(name) {
+		return path, nil
+	}
 	if n, err := strconv.Atoi(name); err == nil && len(name) <= placeDigits {
 		if n < 1 || n > len(all) {
 			return "", coded(session.ErrNoRecord, "there are %d records", len(all))

@@ -204,7 +204,7 @@ func TestRecords(t *testing.T) {
 	if again, err := s.SaveRecord(id, "gomoku", ".sgf", time.Unix(1_800_000_000, 0), file("one more")); again != first || err != nil {
 		t.Errorf("written again at %s, %v", again, err)
 	}
-	for name, want := range map[string]string{first: first, "1": second, "2": first, "01020300": first, "09000000": second} {
+	for name, want := range map[string]string{first: first, "1": second, "2": first, "01020300": first, "09000000": second, filepath.Base(first): first} {
 		if path, data, err := s.ReadRecord(name); path != want || err != nil || len(data) == 0 {
 			t.Errorf("%s: %s, %v", name, path, err)
 		}
