@@ -212,20 +212,23 @@ func TestTwentySixOpenings(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var named []struct {
-		No    string
-		Moves []string
+	var listed []struct {
+		No, Romaji, Chinese string
+		Moves               []string
 	}
-	if err := json.Unmarshal(text, &named); err != nil {
+	if err := json.Unmarshal(text, &listed); err != nil {
 		t.Fatal(err)
 	}
 	known := map[string]string{}
-	for _, o := range named {
+	for i, o := range listed {
 		s := play(t, start(t, "gomoku/renju 15 opening=rif"), o.Moves...)
 		known[shapeOf(s.(*state))] = o.No
+		if n := named[i]; n.Number != o.No || n.Name != o.Romaji || !strings.HasPrefix(n.Han, o.Chinese) || n.Moves != strings.Join(o.Moves, " ") {
+			t.Errorf("the opening %+v is %+v", o, n)
+		}
 	}
-	if len(named) != 26 || len(known) != 26 {
-		t.Fatalf("%d openings, %d different", len(named), len(known))
+	if len(listed) != len(named) || len(known) != len(named) {
+		t.Fatalf("%d openings, %d different", len(listed), len(known))
 	}
 	s := play(t, start(t, "gomoku/renju 15 opening=rif"), "h8")
 	found, ways := map[string]bool{}, 0

@@ -48,11 +48,16 @@ func Split(file io.ReaderAt, size int64, from Place) (*Splitter, error) {
 		return nil, err
 	}
 	s := &Splitter{at: from, in: io.NewSectionReader(file, from.Offset, size-from.Offset), find: all}
+	last := len(formats) - 1
+	format := 0
+	for !formats[format].is(head) {
+		format++
+	}
 	switch {
 	case bytes.HasPrefix(head, utf16Marks[0]) || bytes.HasPrefix(head, utf16Marks[1]):
-	case isPGN(head):
+	case format < last && isPGN(head):
 		s.find, s.enc = tagged, wide(head, declaredCharset(head))
-	case treeStart.Match(head):
+	case format == last && treeStart.Match(head):
 		s.find, s.enc = firstTree, wide(head, declaredCA(head))
 	}
 	return s, nil

@@ -9,6 +9,8 @@ type LibraryWords struct {
 	BadDay                                  string // option, value
 	BadPosition                             string // value, what is wrong
 	NoOpening                               string // value
+	NoMove                                  string // text
+	FewMoves                                string // how many
 	NeedsGame                               string
 	Found                                   string // how many, won by the first side, by the second, drawn
 	More                                    string // how many are listed

@@ -21,7 +21,7 @@ func (w *world) places() library.Places {
 }
 
 // withLibrary makes the world and opens its library for f.
-func (p *program) withLibrary(ctx context.Context, f func(*library.Library) error) error {
+func (p *program) withLibrary(ctx context.Context, f func(*world, *library.Library) error) error {
 	w, err := p.open()
 	defer w.close()
 	if err != nil {
@@ -35,7 +35,7 @@ func (p *program) withLibrary(ctx context.Context, f func(*library.Library) erro
 		return err
 	}
 	defer l.Close()
-	return f(l)
+	return f(w, l)
 }
 
 // progress tells of a reading, where somebody is there to look at it.

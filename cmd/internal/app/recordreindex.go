@@ -19,7 +19,7 @@ func (p *program) reindexCommand() *cobra.Command {
 
 // recordReindex makes the index again from the files.
 func (p *program) recordReindex(ctx context.Context, asJSON bool) error {
-	return p.withLibrary(ctx, func(l *library.Library) error {
+	return p.withLibrary(ctx, func(_ *world, l *library.Library) error {
 		report, end := p.progress()
 		r, err := l.Reindex(ctx, report)
 		end()

@@ -18,6 +18,8 @@ import (
 // searchFlags are the options of a search.
 type searchFlags struct {
 	game, opponent, rules, result, from, to string
+	opening, position                       string
+	size                                    int
 	limit                                   int
 	json                                    bool
 }
@@ -44,6 +46,9 @@ func (p *program) searchFlags(c *cobra.Command, f *searchFlags) {
 	fl.StringVar(&f.result, "result", "", w.Result)
 	fl.StringVar(&f.from, "from", "", w.From)
 	fl.StringVar(&f.to, "to", "", w.To)
+	fl.StringVar(&f.opening, "opening", "", w.Opening)
+	fl.StringVar(&f.position, "position", "", w.Position)
+	fl.IntVar(&f.size, "size", 0, w.Size)
 }
 
 // gamesCounted are the games of --game by their names there.
@@ -58,11 +63,14 @@ func (p *program) query(f searchFlags) (q library.Query, err error) {
 			return q, usageError{fmt.Errorf(p.help.Library.BadDay, name, day)}
 		}
 	}
+	if f.size < 0 || f.size > game.MaxSize {
+		return q, usageError{fmt.Errorf(p.help.BadValue, "--size", fmt.Sprint(f.size))}
+	}
 	if f.limit < 0 {
 		return q, usageError{fmt.Errorf(p.help.BadValue, "--limit", fmt.Sprint(f.limit))}
 	}
 	q = library.Query{
-		Opponent: f.opponent, Game: gamesCounted[strings.ToLower(f.game)], Result: library.Result(f.result), From: f.from, To: f.to, Limit: f.limit,
+		Opponent: f.opponent, Game: gamesCounted[strings.ToLower(f.game)], Result: library.Result(f.result), From: f.from, To: f.to, Size: f.size, Limit: f.limit,
 	}
 	if f.game != "" && q.Game == "" {
 		return q, usageError{&conf.Error{Where: "--game", Err: &conf.ValueError{Value: f.game, Allowed: "gomoku, renju, go, xiangqi"}}}
@@ -94,7 +102,10 @@ func (p *program) recordSearch(ctx context.Context, f searchFlags) error {
 	if err != nil {
 		return err
 	}
-	return p.withLibrary(ctx, func(l *library.Library) error {
+	return p.withLibrary(ctx, func(w *world, l *library.Library) error {
+		if q.Positions, err = p.positions(w, f); err != nil {
+			return err
+		}
 		report, end := p.progress()
 		read, err := l.Sync(ctx, report)
 		end()
@@ -126,7 +137,11 @@ func (p *program) printFound(found library.Found, asJSON bool) {
 	fmt.Fprintf(p.Out, w.Found+"\n", found.All, found.Won[0], found.Won[1], found.Drawn)
 	var rows [][]string
 	for _, g := range found.Games {
-		rows = append(rows, []string{g.Date, g.Dark + " - " + g.Light, g.Result, p.words.Statistics.GameOf(g.Game), cell.Clean(g.Ref)})
+		row := []string{g.Date, g.Dark + " - " + g.Light, g.Result, p.words.Statistics.GameOf(g.Game), cell.Clean(g.Ref)}
+		if g.At >= 0 {
+			row = append(row, fmt.Sprintf(w.AtMove, g.At))
+		}
+		rows = append(rows, row)
 	}
 	p.printTable(rows)
 	if len(found.Games) < found.All {
@@ -139,6 +154,9 @@ func gameJSON(g library.Game) map[string]any {
 	o := map[string]any{
 		"record": g.Ref, "path": g.Path, "number": g.Number, "game": g.Game, "rules": g.Rules, "size": g.Size, "date": g.Date, "first": g.Dark, "second": g.Light,
 		"result": g.Result, "moves": g.Moves,
+	}
+	if g.At >= 0 {
+		o["at"] = g.At
 	}
 	if g.Mine != game.NoColor {
 		o["mine"] = map[game.Color]string{game.Dark: "first", game.Light: "second"}[g.Mine]

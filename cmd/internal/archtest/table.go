@@ -25,6 +25,7 @@ var packages = []Package{
 	{Dir: "game", Pure: true},
 	{Dir: "game/clock", Pure: true},
 	{Dir: "game/hash", Pure: true},
+	{Dir: "game/shape", Imports: []string{"game", "game/hash"}, Pure: true},
 	{Dir: "game/gomoku", Imports: []string{"game", "game/hash"}, Pure: true},
 	{Dir: "game/weiqi", Imports: []string{"game", "game/hash"}, Pure: true},
 	{Dir: "game/xiangqi", Imports: []string{"game", "game/hash"}, Pure: true},

@@ -1,16 +1,20 @@
 package library
 
 import (
+	"cmp"
 	"crypto/ed25519"
 	"crypto/sha256"
 	"encoding/binary"
 	"regexp"
+	"slices"
 	"strings"
 
 	"qiyou/cmd/internal/store"
 	"qiyou/game"
 	"qiyou/game/match"
 	"qiyou/game/record"
+	"qiyou/game/shape"
+	"qiyou/game/xiangqi"
 	"qiyou/ui/cell"
 )
 
@@ -25,6 +29,13 @@ type entry struct {
 	winner             winner
 	mine               game.Color // the side of the person here
 	moves              int
+	positions          []position
+}
+
+// position is a position of a game, where it stands first.
+type position struct {
+	key  int64
+	move int // how many moves led there
 }
 
 // winner is who won by the index.
@@ -51,6 +62,7 @@ func (l *Library) read(data []byte) (e entry, faults []record.Fault, err error) 
 		digest: digest(data), game: store.GameOf(setup), rules: setup.Rules, size: setup.Size, day: day(t.Info.Date),
 		dark: cell.CleanName(t.Info.Dark), light: cell.CleanName(t.Info.Light), result: cell.Clean(short(t.Info.Result)), moves: len(line) - 1,
 	}
+	e.positions = positions(setup.Game, line)
 	e.names = folded(e.dark) + "\n" + folded(e.light)
 	if o, over := m.Outcome(); over && o.Reason != game.Aborted {
 		e.winner = winner(end.Color(o.Winner))
@@ -63,6 +75,49 @@ func (l *Library) read(data []byte) (e entry, faults []record.Fault, err error) 
 		e.mine = end.Color(seat)
 	}
 	return e, t.Faults, nil
+}
+
+// maxMove is the last move whose position is found.
+const maxMove = 1<<10 - 1
+
+// place is a position in a game: a game and the number of a move as one.
+func place(game int64, move int) int64 { return game<<10 | int64(move) }
+
+// positions are those of a line, each where it stands first, by their keys.
+func positions(name string, line []*record.Turn) (all []position) {
+	line = line[:min(len(line), maxMove+1)]
+	for i, key := range keys(name, line) {
+		all = append(all, position{key, i})
+	}
+	slices.SortFunc(all, func(a, b position) int { return cmp.Or(cmp.Compare(a.key, b.key), a.move-b.move) })
+	return slices.CompactFunc(all, func(a, b position) bool { return a.key == b.key })
+}
+
+// keys are the keys of the positions of a line of a game.
+func keys(name string, line []*record.Turn) (all []int64) {
+	walk := shape.New(name)
+	for i, n := range line {
+		s := n.State
+		if i == 0 {
+			all = append(all, int64(walk.Key(s.View(), turn(s))))
+			continue
+		}
+		seen := walk.Key
+		if before := line[i-1].State; before.Phase() == game.Play && (n.Move.Kind == game.Place || n.Move.Kind == game.Step) {
+			seen = func(v game.View, side game.Color) uint64 { return walk.After(n.Move, v, side) }
+		}
+		all = append(all, int64(seen(s.View(), n.Color.Other())))
+	}
+	return all
+}
+
+// turn is the side to move in s, or that would be if the game were not over: Dark
+// where that cannot be said.
+func turn(s game.State) game.Color {
+	if s.View().Color(s.ToAct()) == game.Light || strings.Contains(xiangqi.FEN(s), " b ") {
+		return game.Light
+	}
+	return game.Dark
 }
 
 // trusting is the judge of signed logs: who wants to know whether a record is

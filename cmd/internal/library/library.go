@@ -46,9 +46,12 @@ type Library struct {
 	db  *sql.DB
 }
 
-// version is that of the tables. An index of another is made again.
-const version = 1
+// version is that of the tables, and of the keys in them. An index of another is made again.
+const version = 2
 
+// Positions are those of [shape.Walk], each with the game and the number of the
+// move after which it stands there first, as one number; see [place]. What is left
+// of games that are gone points at no game.
 const schema = `
 CREATE TABLE files (
 	id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, changed INTEGER NOT NULL,
@@ -62,7 +65,8 @@ CREATE TABLE games (
 );
 CREATE INDEX games_file ON games(file);
 CREATE INDEX games_day ON games(day, id);
-PRAGMA user_version = 1;
+CREATE TABLE positions (key INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (key, at)) WITHOUT ROWID;
+PRAGMA user_version = 2;
 `
 
 // pragmas are how the index is opened: with a log of its own, so that others read

@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"qiyou/game"
@@ -207,5 +208,92 @@ func TestDamagedIndex(t *testing.T) {
 				t.Errorf("%d games, told %d times", f.All, renewed)
 			}
 		})
+	}
+}
+
+// Every position of every game is found, in it, where it stands first.
+func TestSearchPositions(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	sgf, pgn := few(t)
+	put(t, dir, "collections/a.sgf", sgf)
+	put(t, dir, "collections/b.pgn", pgn)
+	l := opened(t, dir, nil)
+	synced(t, l)
+	for _, g := range found(t, l, Query{}).Games {
+		_, data, err := l.cfg.Find(g.Ref)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for move := range g.Moves + 1 {
+			p, all, err := PositionIn(data, l.cfg.Judge, move)
+			if err != nil || all != g.Moves {
+				t.Fatalf("%s@%d: %v", g.Ref, move, err)
+			}
+			f := found(t, l, Query{Positions: []Position{p}})
+			i := slices.IndexFunc(f.Games, func(o Game) bool { return o.Ref == g.Ref })
+			if i < 0 || f.Games[i].At > move || f.Games[i].At < 0 {
+				t.Fatalf("%s@%d is in %+v", g.Ref, move, f.Games)
+			}
+			if move > 6 && f.All != 1 {
+				t.Errorf("%s@%d is in %d games", g.Ref, move, f.All)
+			}
+		}
+		if p, _, _ := PositionIn(data, l.cfg.Judge, g.Moves+1); p != (Position{}) {
+			t.Errorf("%s goes on", g.Ref)
+		}
+	}
+}
+
+func TestPositionsAreFoundByAnyLook(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	put(t, dir, "collections/a.sgf", []byte("(;GM[4]SZ[15];B[hh];W[hg];B[if])(;GM[4]SZ[15];B[hh];W[gh];B[fi];W[aa])(;GM[4]SZ[15];B[hh];W[hg];B[gg])"))
+	put(t, dir, "collections/b.pgn", []byte("1. h2e2 h9g7 *\n\n[Red \"x\"]\n\n1. b2e2 b9c7 2. b0c2 *"))
+	l := opened(t, dir, nil)
+	synced(t, l)
+	search := func(setup game.Setup, moves ...string) Found {
+		t.Helper()
+		r, err := catalog.New(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := r.Start()
+		for _, text := range moves {
+			m, err := s.(game.Notation).Read(text)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s, err = s.Apply(m); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return found(t, l, Query{Positions: []Position{PositionOf(setup.Game, s)}})
+	}
+	if f := search(freestyle, "h8", "h9", "i10"); f.All != 2 || f.Games[0].At != 3 || f.Games[1].At != 3 {
+		t.Errorf("an indirect opening: %+v", f)
+	}
+	if f := search(freestyle, "i10", "h9", "h8"); f.All != 2 {
+		t.Errorf("by another order: %+v", f)
+	}
+	if f := search(freestyle, "h9", "h8"); f.All != 0 {
+		t.Errorf("with the colours exchanged: %+v", f)
+	}
+	if f := search(xiangqi.Default(), "h2e2", "h9g7"); f.All != 2 {
+		t.Errorf("by either cannon: %+v", f)
+	}
+	other, err := xiangqi.Position(xiangqi.Default(), "rnbakabnr/9/1c2c4/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR r - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := found(t, l, Query{Positions: []Position{PositionOf("xiangqi", other)}}); f.All != 2 {
+		t.Errorf("by the other side: %+v", f)
+	}
+	other, err = xiangqi.Position(xiangqi.Default(), "rnbakabnr/9/1c2c4/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 0 1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := found(t, l, Query{Positions: []Position{PositionOf("xiangqi", other)}}); f.All != 0 {
+		t.Errorf("where the one who played the cannon is to move: %+v", f)
 	}
 }

@@ -6,6 +6,9 @@ import (
 	"strings"
 
 	"qiyou/game"
+	"qiyou/game/match"
+	"qiyou/game/record"
+	"qiyou/game/shape"
 )
 
 // Query says which games are meant; what is empty does not matter.
@@ -14,8 +17,37 @@ type Query struct {
 	Game     string // as [store.GameOf] counts: gomoku, renju, weiqi, xiangqi
 	Rules    string // freestyle, chinese and so on
 	Result   Result
+	Size     int    // of the board; 0 for any
 	From, To string // days, months or years as 2020, 2020-05 or 2020-05-17
 	Limit    int    // how many are listed; 0 for all
+
+	Positions []Position // games in which each of these stands
+}
+
+// Position is a position that is searched for; see [PositionOf].
+type Position struct {
+	key int64
+}
+
+// PositionOf is a position of a game of this name, as in a setup, by its state;
+// boards that are the same turned, mirrored or, where the game allows, with the
+// colours exchanged are one.
+func PositionOf(name string, s game.State) Position {
+	return Position{int64(shape.New(name).Key(s.View(), turn(s)))}
+}
+
+// PositionIn is the position after so many moves of the game in data, which has
+// so many in all: there is none where these are fewer. Open gives the error.
+func PositionIn(data []byte, j match.Judge, moves int) (p Position, all int, err error) {
+	t, err := record.Open(data, j)
+	if err != nil {
+		return p, 0, err
+	}
+	line := t.Line()
+	if all = len(line) - 1; moves >= 0 && moves <= all {
+		p.key = keys(t.Match.Setup().Game, line)[moves]
+	}
+	return p, all, nil
 }
 
 // Result is how a game ended, for whom one asks.
@@ -52,8 +84,9 @@ type Game struct {
 	Result      string     // as the file says it
 	Mine        game.Color // the side of the person here
 	Moves       int
+	At          int // after how many moves the first of the positions that were asked for stands there; -1 for none
 
-	offset, length int64
+	id, offset, length int64
 }
 
 // Found is the games that were found.
@@ -83,11 +116,17 @@ func (q Query) where() (condition string, args []any) {
 	if c, ok := results[q.Result]; ok {
 		add(c)
 	}
+	if q.Size > 0 {
+		add("size = ?", q.Size)
+	}
 	if q.From != "" {
 		add("day >= ?", q.From)
 	}
 	if q.To != "" {
 		add("day <> '' AND day <= ?", q.To+"~") // which is after every day of a month or year
+	}
+	for _, p := range q.Positions {
+		add("id IN (SELECT at >> 10 FROM positions WHERE key = ?)", p.key)
 	}
 	if len(all) == 0 {
 		return "1", nil
@@ -103,7 +142,9 @@ func (l *Library) Search(ctx context.Context, q Query) (found Found, err error) 
 		if err := l.count(ctx, &found, where, args); err != nil {
 			return err
 		}
-		found.Games, err = l.list(ctx, q.Limit, where, args)
+		if found.Games, err = l.list(ctx, q.Limit, where, args); err == nil && len(q.Positions) > 0 {
+			err = l.locate(ctx, found.Games, q.Positions[0])
+		}
 		return err
 	})
 	return found, err
@@ -138,7 +179,7 @@ func (l *Library) list(ctx context.Context, limit int, where string, args []any)
 	if limit <= 0 {
 		limit = -1
 	}
-	rows, err := l.db.QueryContext(ctx, "SELECT files.path, files.games, number, games.offset, length, game, rules, games.size, day, dark, light, result, mine, moves"+
+	rows, err := l.db.QueryContext(ctx, "SELECT games.id, files.path, files.games, number, games.offset, length, game, rules, games.size, day, dark, light, result, mine, moves"+
 		" FROM games JOIN files ON files.id = file WHERE games.id IN (SELECT id FROM games WHERE "+where+" ORDER BY day DESC, id DESC LIMIT ?)"+
 		" ORDER BY day DESC, games.id DESC", append(args[:len(args):len(args)], limit)...)
 	if err != nil {
@@ -149,9 +190,10 @@ func (l *Library) list(ctx context.Context, limit int, where string, args []any)
 		var g Game
 		var name string
 		var games int
-		if err := rows.Scan(&name, &games, &g.Number, &g.offset, &g.length, &g.Game, &g.Rules, &g.Size, &g.Date, &g.Dark, &g.Light, &g.Result, &g.Mine, &g.Moves); err != nil {
+		if err := rows.Scan(&g.id, &name, &games, &g.Number, &g.offset, &g.length, &g.Game, &g.Rules, &g.Size, &g.Date, &g.Dark, &g.Light, &g.Result, &g.Mine, &g.Moves); err != nil {
 			return nil, err
 		}
+		g.At = -1
 		g.Path, g.Ref = l.cfg.path(name), path.Base(name)
 		if games > 1 {
 			g.Ref = numbered(g.Ref, g.Number)
@@ -159,4 +201,22 @@ func (l *Library) list(ctx context.Context, limit int, where string, args []any)
 		all = append(all, g)
 	}
 	return all, rows.Err()
+}
+
+// locate fills in where a position stands in games.
+func (l *Library) locate(ctx context.Context, games []Game, p Position) error {
+	find, err := l.db.PrepareContext(ctx, "SELECT at FROM positions WHERE key = ? AND at BETWEEN ? AND ?")
+	if err != nil {
+		return err
+	}
+	defer find.Close()
+	for i := range games {
+		g := &games[i]
+		var at int64
+		if err := find.QueryRowContext(ctx, p.key, place(g.id, 0), place(g.id, maxMove)).Scan(&at); err != nil {
+			return err
+		}
+		g.At = int(at & maxMove)
+	}
+	return nil
 }

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"cmp"
 	"context"
 	"database/sql"
 	"errors"
@@ -352,6 +353,7 @@ func (w writer) batch(files []*reading, items []*item) error {
 		return err
 	}
 	defer insert.Close()
+	var places [][2]int64
 	for _, i := range items {
 		if !mine[i.of] || i.err != nil {
 			continue
@@ -362,14 +364,26 @@ func (w writer) batch(files []*reading, items []*item) error {
 		if err != nil {
 			return err
 		}
-		if n, err := done.RowsAffected(); err != nil {
+		n, err := done.RowsAffected()
+		if err != nil {
 			return err
-		} else if n == 0 {
+		}
+		if n == 0 {
 			i.of.left++
 			i.of.twins++
 			continue
 		}
 		i.of.added++
+		id, err := done.LastInsertId()
+		if err != nil {
+			return err
+		}
+		for _, p := range e.positions {
+			places = append(places, [2]int64{p.key, place(id, p.move)})
+		}
+	}
+	if err := w.positions(places); err != nil {
+		return err
 	}
 	for f, ok := range mine {
 		if !ok {
@@ -377,6 +391,23 @@ func (w writer) batch(files []*reading, items []*item) error {
 		}
 		if _, err := w.tx.ExecContext(w.ctx, "UPDATE files SET size = ?, changed = ?, offset = ?, line = ?, games = ?, whole = ?, twins = ? WHERE id = ?",
 			f.size, f.changed, f.at.Offset, f.at.Line, f.games, f.whole, f.twins, f.id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// positions puts positions into the index in the order that they have there, so
+// that no page is written twice.
+func (w writer) positions(all [][2]int64) error {
+	slices.SortFunc(all, func(a, b [2]int64) int { return cmp.Or(cmp.Compare(a[0], b[0]), cmp.Compare(a[1], b[1])) })
+	insert, err := w.tx.PrepareContext(w.ctx, "INSERT INTO positions(key, at) VALUES(?, ?)")
+	if err != nil {
+		return err
+	}
+	defer insert.Close()
+	for _, p := range all {
+		if _, err := insert.ExecContext(w.ctx, p[0], p[1]); err != nil {
 			return err
 		}
 	}
