@@ -33,6 +33,7 @@ type Commands struct {
 	UnknownFlag, NoValue                                 string // option
 	BadValue                                             string // option, value
 	NotOneOf                                             string // setting and where it stands, value, those that can be
+	NoSetting                                            string // what was typed for one
 	BadFlag, OneFlag                                     string // what was typed; options
 	PortTaken, PeerNotFound, Ambiguous, Refused, NoPeers string
 	HintFolder, HintKey, HintTerminal, HintDoctor        string

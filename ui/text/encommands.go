@@ -136,6 +136,7 @@ start: a FEN for xiangqi, else {"black":[...],"white":[...],"to_move":"black"}.`
 	FlagFirst: "who moves first: me, other, or lot", FlagLevel: "level of the computer (1 to 3)", FlagListWait: "how long to look",
 
 	UnknownCommand: "there is no command %q", DidYouMean: "there is no command %q; did you mean %s?", MissingVerb: "%s needs one of its commands",
+	NoSetting: "no such setting: %s",
 	NotOneOf:  "%s cannot be %q, but one of these: %s",
 	WrongArgs: "it takes: %s", WrongArg: "%q does not fit; it takes: %s", UnknownFlag: "there is no option %s", NoValue: "the option %s needs a value", BadValue: "the option %s cannot be %q",
 	BadFlag: "%s cannot be read as an option", OneFlag: "only one of these options: %s",

@@ -136,6 +136,7 @@ start：xiangqi は FEN、ほかは {"black":[...],"white":[...],"to_move":"blac
 	FlagFirst: "どちらが先手か：me（自分）、other（相手）、lot（抽選）", FlagLevel: "コンピュータのレベル（1～3）", FlagListWait: "どれだけ探すか",
 
 	UnknownCommand: "%q というコマンドはありません", DidYouMean: "%q というコマンドはありません。%s のことですか？", MissingVerb: "%s の後にはコマンドが要ります",
+	NoSetting: "そのような設定はありません：%s",
 	NotOneOf:  "%s を %q にはできません。指定できる値：%s",
 	WrongArgs: "使い方：%s", WrongArg: "%q は使えません。使い方：%s", UnknownFlag: "%s というオプションはありません", NoValue: "オプション %s には値が要ります", BadValue: "オプション %s の値に %q は使えません",
 	BadFlag: "%s はオプションとして読めません", OneFlag: "次のオプションは一つだけ使えます：%s",

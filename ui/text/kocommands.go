@@ -136,6 +136,7 @@ start: xiangqi는 FEN, 나머지는 {"black":[...],"white":[...],"to_move":"blac
 	FlagFirst: "누가 먼저 두는지: me(나), other(상대), lot(추첨)", FlagLevel: "컴퓨터의 레벨(1~3)", FlagListWait: "찾는 시간",
 
 	UnknownCommand: "%q: 그런 명령이 없습니다", DidYouMean: "%q: 그런 명령이 없습니다. 혹시 %s?", MissingVerb: "%s 뒤에 명령이 필요합니다",
+	NoSetting: "그런 설정이 없습니다: %s",
 	NotOneOf:  "%s: %q 값은 쓸 수 없습니다. 쓸 수 있는 값: %s",
 	WrongArgs: "쓰는 법: %s", WrongArg: "%q: 쓸 수 없습니다. 쓰는 법: %s", UnknownFlag: "%s 옵션이 없습니다", NoValue: "%s 옵션에 값이 필요합니다", BadValue: "%s 옵션에 쓸 수 없는 값입니다: %q",
 	BadFlag: "%s: 옵션으로 읽을 수 없습니다", OneFlag: "다음 옵션 중 하나만 쓸 수 있습니다: %s",

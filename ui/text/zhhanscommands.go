@@ -133,6 +133,7 @@ start：xiangqi 是 FEN，其余是 {"black":[...],"white":[...],"to_move":"blac
 	FlagFirst: "谁先走：me（我）、other（对方）、lot（抽签）", FlagLevel: "电脑的级别（1 到 3）", FlagListWait: "查找多久",
 
 	UnknownCommand: "没有命令 %q", DidYouMean: "没有命令 %q；是不是 %s？", MissingVerb: "%s 后面要写它的一个命令",
+	NoSetting: "没有这项设置：%s",
 	NotOneOf:  "%s 不能是 %q，可以是：%s",
 	WrongArgs: "用法：%s", WrongArg: "不能写成 %q；用法：%s", UnknownFlag: "没有选项 %s", NoValue: "选项 %s 需要一个值", BadValue: "选项 %s 不能是 %q",
 	BadFlag: "%s 不是选项的写法", OneFlag: "这些选项只能用一个：%s",

@@ -133,6 +133,7 @@ start：xiangqi 是 FEN，其餘是 {"black":[...],"white":[...],"to_move":"blac
 	FlagFirst: "誰先走：me（我）、other（對方）、lot（抽籤）", FlagLevel: "電腦的等級（1 到 3）", FlagListWait: "尋找多久",
 
 	UnknownCommand: "沒有指令 %q", DidYouMean: "沒有指令 %q；是不是 %s？", MissingVerb: "%s 後面要寫它的一個指令",
+	NoSetting: "沒有這項設定：%s",
 	NotOneOf:  "%s 不能是 %q，可以是：%s",
 	WrongArgs: "用法：%s", WrongArg: "不能寫成 %q；用法：%s", UnknownFlag: "沒有選項 %s", NoValue: "選項 %s 需要一個值", BadValue: "選項 %s 不能是 %q",
 	BadFlag: "%s 不是選項的寫法", OneFlag: "這些選項只能用一個：%s",

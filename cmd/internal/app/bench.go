@@ -39,7 +39,7 @@ func (p *program) bench(args []string) error {
 		fmt.Fprintf(p.Err, "%s: %.0f/s\n", b.game, float64(nodes)/time.Since(began).Seconds())
 	}
 	if !found {
-		return usageError{fmt.Errorf("no engine %.30q: gomoku, weiqi or xiangqi", args[0])}
+		return notOneOf("GAME", args[0], "gomoku, weiqi, xiangqi")
 	}
 	return nil
 }

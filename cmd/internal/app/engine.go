@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"runtime/debug"
@@ -55,14 +54,14 @@ func (p *program) engineCommand() *cobra.Command {
 
 // engine serves the engine of a game until the other program has done with it.
 func (p *program) engine(ctx context.Context, of string, f engineFlags, run func(context.Context, protocol.Config) error) error {
-	if f.level < int(ai.MinLevel) || f.level > int(ai.MaxLevel) {
-		return usageError{fmt.Errorf("--level %d: %d to %d", f.level, ai.MinLevel, ai.MaxLevel)}
+	if !knownLevel(f.level) {
+		return notOneOf("--level", f.level, levels)
 	}
 	if f.move < 0 {
-		return usageError{fmt.Errorf("--time %v: 0 and up", f.move)}
+		return badValue("--time", f.move)
 	}
 	if f.nodes < 0 {
-		return usageError{fmt.Errorf("--nodes %d: 0 and up", f.nodes)}
+		return badValue("--nodes", f.nodes)
 	}
 	if f.seed == 0 {
 		f.seed = uint64(time.Now().UnixNano())

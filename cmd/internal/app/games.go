@@ -55,7 +55,7 @@ func settle(o session.Offer, key, value string) (session.Offer, error) {
 func sides(name string) (match.Sides, error) {
 	s, ok := map[string]match.Sides{"lot": match.ByLot, "me": match.InviterFirst, "other": match.InviterSecond}[name]
 	if !ok {
-		return s, fmt.Errorf("--first %q: me, other or lot", name)
+		return s, notOneOf("--first", name, "me, other, lot")
 	}
 	return s, nil
 }

@@ -106,12 +106,16 @@ func (p *program) matchOf(sides [2]string, f matchFlags) (*referee.Match, error)
 	if err != nil {
 		return nil, err
 	}
-	for name, bad := range map[string]bool{
-		"--games": f.games < 1 || f.games > 1_000_000, "--concurrency": f.parallel < 1 || f.parallel > 256, "--plies": f.plies < 0,
-		"--time": f.move < 0, "--nodes": f.nodes < 0, "--margin": f.margin < 0,
+	for _, x := range []struct {
+		bad    bool
+		option string
+		value  any
+	}{
+		{f.games < 1 || f.games > 1_000_000, "--games", f.games}, {f.parallel < 1 || f.parallel > 256, "--concurrency", f.parallel},
+		{f.plies < 0, "--plies", f.plies}, {f.move < 0, "--time", f.move}, {f.nodes < 0, "--nodes", f.nodes}, {f.margin < 0, "--margin", f.margin},
 	} {
-		if bad {
-			return nil, fmt.Errorf("%s: out of range", name)
+		if x.bad {
+			return nil, badValue(x.option, x.value)
 		}
 	}
 	if (f.move > 0) == (f.nodes > 0) {
@@ -131,7 +135,7 @@ func (p *program) matchOf(sides [2]string, f matchFlags) (*referee.Match, error)
 	if f.sprt != "" {
 		test, err := referee.ParseTest(f.sprt)
 		if err != nil {
-			return nil, fmt.Errorf("--sprt %w", err)
+			return nil, badValue("--sprt", f.sprt)
 		}
 		m.Test = &test
 	}
@@ -190,7 +194,7 @@ func (p *program) side(text, setup string, l ai.Limits) (contender, error) {
 	}
 	n, err := strconv.Atoi(level)
 	if err != nil || !knownLevel(n) {
-		return contender{}, fmt.Errorf("%q: qiyou:%d to qiyou:%d", text, ai.MinLevel, ai.MaxLevel)
+		return contender{}, notOneOf("A, B", text, "qiyou:"+levels)
 	}
 	self, err := os.Executable()
 	if err != nil {

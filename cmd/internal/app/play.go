@@ -50,7 +50,7 @@ func (p *program) playCommand() *cobra.Command {
 	var f playFlags
 	c := p.command("play", p.help.Play, cobra.NoArgs, func(cmd *cobra.Command, _ []string) error {
 		if cmd.Flags().Changed("computer") && !knownLevel(f.computer) {
-			return usageError{fmt.Errorf("--computer %d: %d to %d", f.computer, ai.MinLevel, ai.MaxLevel)}
+			return notOneOf("--computer", f.computer, levels)
 		}
 		return p.play(cmd.Context(), f)
 	})
@@ -108,7 +108,7 @@ func (p *program) offer(f playFlags, s conf.Settings) (session.Offer, error) {
 	var o session.Offer
 	setup, err := f.setup(s)
 	if err != nil {
-		return o, usageError{err}
+		return o, err
 	}
 	o.Setup = setup
 	text := f.clock
@@ -116,10 +116,10 @@ func (p *program) offer(f playFlags, s conf.Settings) (session.Offer, error) {
 		text = s.Clock
 	}
 	if o.Clock, err = clock.Parse(text); err != nil {
-		return o, usageError{err}
+		return o, badValue("--clock", text)
 	}
 	if o.Sides, err = sides(f.first); err != nil && f.first != "" {
-		return o, usageError{err}
+		return o, err
 	}
 	return o, nil
 }
@@ -143,7 +143,7 @@ func (f playFlags) setup(s conf.Settings) (game.Setup, error) {
 	for _, o := range options {
 		key, value, _ := strings.Cut(o, "=")
 		if setup, err = catalog.With(setup, key, value); err != nil {
-			return setup, err
+			return setup, notSettled(setup, key, value)
 		}
 	}
 	return setup, nil
@@ -157,7 +157,19 @@ func named(name string) (game.Setup, error) {
 			return s, nil
 		}
 	}
-	return game.Setup{}, fmt.Errorf("%w: no rules %.30q", game.ErrSetup, name)
+	return game.Setup{}, notOneOf("--rules", name, strings.Join(flagValues()["rules"], ", "))
+}
+
+// notSettled says what can be settled about the game of s, where that cannot.
+func notSettled(s game.Setup, key, value string) error {
+	var keys []string
+	for _, c := range catalog.Choices(s) {
+		keys = append(keys, c.Key)
+		if c.Key == key {
+			return notOneOf(s.ID()+" "+key, value, strings.Join(c.Values, ", "))
+		}
+	}
+	return notOneOf(s.ID()+" --set", key, strings.Join(keys, ", "))
 }
 
 // fullScreen says whether a screen can be drawn at all.
@@ -328,10 +340,10 @@ func (p *program) botCommand() *cobra.Command {
 	level := int(ai.MaxLevel)
 	c := p.command("bot", p.help.Bot, cobra.NoArgs, func(cmd *cobra.Command, _ []string) error {
 		if !knownLevel(level) {
-			return usageError{fmt.Errorf("--level %d: %d to %d", level, ai.MinLevel, ai.MaxLevel)}
+			return notOneOf("--level", level, levels)
 		}
 		if f.tables < 1 || f.tables > maxTables {
-			return usageError{fmt.Errorf("--tables %d: 1 to %d", f.tables, maxTables)}
+			return notOneOf("--tables", f.tables, fmt.Sprintf("1-%d", maxTables))
 		}
 		return p.plain(cmd.Context(), f, level)
 	})

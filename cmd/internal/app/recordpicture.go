@@ -12,7 +12,6 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
-	"qiyou/cmd/internal/conf"
 	"qiyou/game/record"
 	uiboard "qiyou/ui/board"
 	"qiyou/ui/picture"
@@ -111,11 +110,6 @@ func (p *program) pictureForm(f pictureFlags) (func(picture.Picture) []byte, err
 		return nil, notOneOf("--as", as, "text, svg, png")
 	}
 	return draw, nil
-}
-
-// notOneOf says that an option cannot have a value, and which it can.
-func notOneOf(option, value, allowed string) error {
-	return usageError{&conf.Error{Where: option, Err: &conf.ValueError{Value: value, Allowed: allowed}}}
 }
 
 // writeOut writes data into a file, whole or not at all, or to standard output

@@ -25,7 +25,7 @@ func (p *program) perftCommand() *cobra.Command {
 	c := p.command("perft GAME DEPTH", p.help.Perft, cobra.ExactArgs(2), func(_ *cobra.Command, args []string) error {
 		depth, err := strconv.Atoi(args[1])
 		if err != nil || depth < 1 || depth > deepest {
-			return usageError{fmt.Errorf("depth %.10q: 1 to %d", args[1], deepest)}
+			return notOneOf("DEPTH", args[1], fmt.Sprintf("1-%d", deepest))
 		}
 		return p.perft(args[0], fen, depth, divide)
 	})
@@ -39,11 +39,11 @@ func (p *program) perftCommand() *cobra.Command {
 func (p *program) perft(of, fen string, depth int, divide bool) error {
 	if of != "xiangqi" {
 		if fen != "" || divide {
-			return usageError{fmt.Errorf("--fen and --divide are for xiangqi")}
+			return notOneOf("GAME", of, "xiangqi")
 		}
 		n, err := judge.Perft(of, depth)
 		if err != nil {
-			return usageError{err}
+			return notOneOf("GAME", of, "gomoku, renju, go, xiangqi")
 		}
 		fmt.Fprintln(p.Out, n)
 		return nil
@@ -53,7 +53,7 @@ func (p *program) perft(of, fen string, depth int, divide bool) error {
 	}
 	b, err := xiangqi.ParseFEN(fen)
 	if err != nil {
-		return usageError{err}
+		return badValue("--fen", fen)
 	}
 	total := b.Perft(depth)
 	if divide {

@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"errors"
-	"fmt"
 	"hash/fnv"
 	"os"
 	"os/exec"
@@ -78,14 +77,14 @@ func (p *program) soundCommand() *cobra.Command {
 	}
 	c := p.command("sound NAME", p.help.Sound, cobra.ExactArgs(1), func(cmd *cobra.Command, args []string) error {
 		if f.part < 0 {
-			return usageError{fmt.Errorf("--part %d: 0 and up", f.part)}
+			return badValue("--part", f.part)
 		}
 		pcm := sound.Make(sound.Name(args[0]), f.seed)
 		switch {
 		case args[0] == music:
 			pcm = sound.Phrase(f.seed, f.part)
 		case pcm == nil:
-			return usageError{fmt.Errorf("%.30q: %s", args[0], soundNames())}
+			return notOneOf("NAME", args[0], soundNames())
 		}
 		return p.sound(cmd.Context(), pcm, f.wav)
 	})

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
+	"qiyou/ai"
 	"qiyou/cmd/internal/conf"
 )
 
@@ -41,6 +42,27 @@ type errTogether struct{ flags []string }
 
 func (e errTogether) Error() string { return "only one of " + strings.Join(e.flags, " ") }
 
+// errValue is a value that an option cannot have.
+type errValue struct{ option, value string }
+
+func (e errValue) Error() string { return fmt.Sprintf("%s %q", e.option, e.value) }
+
+// badValue says that an option, or an argument, cannot have a value.
+func badValue(option, value any) error {
+	return usageError{errValue{fmt.Sprint(option), clipped(value)}}
+}
+
+// notOneOf is badValue where there are few that it can be.
+func notOneOf(option string, value any, allowed string) error {
+	return usageError{&conf.Error{Where: option, Err: &conf.ValueError{Value: clipped(value), Allowed: allowed}}}
+}
+
+// clipped is the beginning of a value, enough to know it by.
+func clipped(value any) string { return fmt.Sprintf("%.40s", fmt.Sprint(value)) }
+
+// levels are those of the computer.
+var levels = fmt.Sprintf("%d-%d", ai.MinLevel, ai.MaxLevel)
+
 // apart are options of play of which only one can be.
 var apart = []string{"peer", "watch", "computer", "here", "record"}
 
@@ -66,6 +88,7 @@ func (p *program) usage(err error) string {
 		verb    errMissingVerb
 		args    errWrongArgs
 		apart   errTogether
+		bad     errValue
 		missing *pflag.NotExistError
 		value   *pflag.ValueRequiredError
 		invalid *pflag.InvalidValueError
@@ -87,6 +110,8 @@ func (p *program) usage(err error) string {
 		return fmt.Sprintf(h.WrongArgs, args.use)
 	case errors.As(err, &apart):
 		return fmt.Sprintf(h.OneFlag, strings.Join(apart.flags, " "))
+	case errors.As(err, &bad):
+		return fmt.Sprintf(h.BadValue, bad.option, bad.value)
 	case errors.As(err, &missing):
 		return fmt.Sprintf(h.UnknownFlag, dashed(missing.GetSpecifiedName(), missing.GetSpecifiedShortnames()))
 	case errors.As(err, &value):
@@ -96,6 +121,8 @@ func (p *program) usage(err error) string {
 	case errors.As(err, &setting) && errors.As(err, &none):
 		where := strings.TrimSpace(setting.Where + " " + setting.Key)
 		return fmt.Sprintf(h.NotOneOf, where, none.Value, none.Allowed)
+	case errors.As(err, &setting) && errors.Is(err, conf.ErrUnknown):
+		return fmt.Sprintf(h.NoSetting, strings.TrimSpace(setting.Where+" "+setting.Key))
 	case errors.As(err, &syntax):
 		return fmt.Sprintf(h.BadFlag, syntax.GetSpecifiedFlag())
 	}

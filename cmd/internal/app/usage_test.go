@@ -21,6 +21,18 @@ func TestUsageIsToldInBothLanguages(t *testing.T) {
 		"play --peer":              {"--peer needs a value", "--peer 需要一个值"},
 		"play --size x":            {`--size cannot be "x"`, `--size 不能是 "x"`},
 		"play --here --computer 1": {"only one of these options: --computer --here", "只能用一个：--computer --here"},
+		"play --computer 9":        {`--computer cannot be "9", but one of these: 1-3`, `--computer 不能是 "9"，可以是：1-3`},
+		"play --rules chess":       {`--rules cannot be "chess", but one of these: xiangqi, freestyle`, `--rules 不能是 "chess"，可以是`},
+		"play --size 99":           {`gomoku/freestyle size cannot be "99", but one of these: 15`, `size 不能是 "99"，可以是：15`},
+		"play --set komi=1":        {`gomoku/freestyle --set cannot be "komi", but one of these: size`, `--set 不能是 "komi"`},
+		"play --clock soon":        {`--clock cannot be "soon"`, `--clock 不能是 "soon"`},
+		"play --first you":         {`--first cannot be "you", but one of these: me, other, lot`, `可以是：me, other, lot`},
+		"bot --level 0":            {`--level cannot be "0", but one of these: 1-3`, `可以是：1-3`},
+		"bot --tables 99":          {`--tables cannot be "99", but one of these: 1-16`, `可以是：1-16`},
+		"engine gtp --time -1s":    {`--time cannot be "-1s"`, `--time 不能是 "-1s"`},
+		"sound drum":               {`NAME cannot be "drum", but one of these: `, `NAME 不能是 "drum"`},
+		"perft chess 1":            {`GAME cannot be "chess"`, `GAME 不能是 "chess"`},
+		"config get nmae":          {"no such setting: nmae", "没有这项设置：nmae"},
 		"play --=x":                {"cannot be read as an option", "不是选项的写法"},
 	} {
 		for i, lang := range []string{"en", "zh-Hans"} {

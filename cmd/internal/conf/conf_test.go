@@ -107,7 +107,7 @@ func TestErrorsNameTheLine(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"{\n\n \"nmae\": x}", ":3: nmae: invalid character"},
 		{"{\n \"port\": \"x\"}", ":2: port: it must be a whole number"},
-		{"{\n \"port\": 70000}", ":2: port: \"70000\" is not a number from 0 to 65535"},
+		{"{\n \"port\": 70000}", ":2: port: \"70000\" is none of 0-65535"},
 		{"{\n \"port\": 1,\n \"port\": 2}", ":3: port: set twice"},
 		{"{\n \"lang\": \"fr\"\n}", ":2: lang: \"fr\" is none of en, zh-Hans, zh-Hant, ja, ko"},
 		{"{\n \"fouls\": 1\n}", ":2: fouls: it must be true or false"},

@@ -153,7 +153,7 @@ func onOff(key string, at func(*Settings) *bool) field {
 			b, err = v == "on", nil
 		}
 		if err != nil {
-			return fmt.Errorf("%q is neither true nor false", v)
+			return &ValueError{v, "true, false"}
 		}
 		*at(s) = b
 		return nil
@@ -184,7 +184,7 @@ func within(key string, at func(*Settings) *int, low, high int) field {
 	set := func(s *Settings, v string) error {
 		n, err := strconv.Atoi(v)
 		if err != nil || n < low || n > high {
-			return fmt.Errorf("%q is not a number from %d to %d", v, low, high)
+			return &ValueError{v, fmt.Sprintf("%d-%d", low, high)}
 		}
 		*at(s) = n
 		return nil
