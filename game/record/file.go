@@ -75,12 +75,21 @@ var formats = []struct {
 }{
 	{isXQF, asFile(ReadXQF)},
 	{isLIB, asFile(ReadLIB)},
+	{isSGF, asFile(Read)},
 	{isPSQ, asFile(ReadPSQ)},
 	{isPoints, asFile(ReadPoints)},
 	{isPGN, asFile(ReadPGN)},
 	{isUBB, asFile(ReadUBB)},
+	{isGIB, asFile(ReadGIB)},
+	{isUGF, asFile(ReadUGF)},
+	{isNGF, asFile(ReadNGF)},
 	{isREC, asFile(ReadREC)},
 	{func([]byte) bool { return true }, asFile(Read)},
+}
+
+// isSGF says whether data begins as SGF does, with nothing before it.
+func isSGF(data []byte) bool {
+	return bytes.HasPrefix(bytes.TrimLeft(bytes.TrimPrefix(data, mark), " \t\r\n"), []byte("("))
 }
 
 func asFile[F File](read func([]byte) (F, error)) func([]byte) (File, error) {

@@ -37,21 +37,6 @@ func isREC(data []byte) bool {
 	return len(lines) > 2 && !move(0) && !move(1) && move(2) && len(lines[0]) <= 200 && len(lines[1]) <= 200
 }
 
-// psqLine is a line of a file, and where it begins.
-type psqLine struct {
-	text string
-	at   int
-}
-
-func linesOf(text string) (all []psqLine) {
-	at := 0
-	for line := range strings.Lines(text) {
-		all = append(all, psqLine{strings.TrimRight(line, "\r\n"), at})
-		at += len(line)
-	}
-	return all
-}
-
 // ReadPSQ reads a file of Piskvork as SGF. What cannot be read is among the
 // faults. Where the head is none the error is a *SyntaxError.
 func ReadPSQ(data []byte) (Game, error) {
@@ -98,7 +83,7 @@ func noCharset([]byte) string { return "" }
 
 // lines reads moves, up to the first line that is none, from a corner of first,
 // and gives the lines after them.
-func (s *stones) lines(src *source, lines []psqLine, first int) []psqLine {
+func (s *stones) lines(src *source, lines []textLine, first int) []textLine {
 	for i, l := range lines {
 		m := psqMove.FindStringSubmatch(l.text)
 		if m == nil {

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"bytes"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -35,10 +34,7 @@ var (
 	ubbGame    = regexp.MustCompile(`(?i)\[DhtmlXQ_(?:movelist|binit|fen)\]`)
 )
 
-func isUBB(data []byte) bool {
-	head := bytes.TrimLeft(bytes.TrimPrefix(data, mark), " \t\r\n")
-	return !bytes.HasPrefix(head, []byte("(")) && ubbGame.Match(data)
-}
+func isUBB(data []byte) bool { return ubbGame.Match(data) }
 
 // ReadUBB reads the games of a page, the first as PGN with the others after it.
 // What cannot be read is among the faults. Where there is no game the error is a
