@@ -55,6 +55,17 @@ func paleOn(c game.Color) func(*Scene, game.Point) {
 	return func(s *Scene, at game.Point) { s.Pale, s.PaleColor = game.PlaceAt(at), c }
 }
 
+// tagsOn are the tags that a point may have.
+func tagsOn() map[string]func(*Scene, game.Point) {
+	all := map[string]func(*Scene, game.Point){}
+	for name, tag := range map[string]Tag{
+		"label": {Text: "A"}, "sign": {Text: "中"}, "triangle": {Shape: Triangle}, "square": {Shape: Square}, "circle": {Shape: Circle}, "cross": {Shape: Cross},
+	} {
+		all[name] = func(s *Scene, at game.Point) { tag.At = at; s.Tags = []Tag{tag} }
+	}
+	return all
+}
+
 // ownedOn has the whole board belong to somebody, in part.
 func ownedOn(who float64) func(*Scene, game.Point) {
 	return func(s *Scene, _ game.Point) {
@@ -69,6 +80,9 @@ func states(kind Kind) []state {
 	all := []state{
 		{name: "empty"}, {name: "empty, cursor", set: cursorOn}, {name: "empty, target", set: targetOn},
 		{name: "empty, hint", set: hintOn}, {name: "empty, queued", set: queueOn},
+	}
+	for name, set := range tagsOn() {
+		all = append(all, state{name: "empty, " + name, set: set}, state{name: "empty, cursor, " + name, set: func(s *Scene, at game.Point) { set(s, at); cursorOn(s, at) }})
 	}
 	switch kind {
 	case Xiangqi:
@@ -97,6 +111,10 @@ func pieceStates(kind Kind, c game.Color) []state {
 		p.Kind = 'n'
 	}
 	all := []state{{name: side, piece: p}, {name: side + ", cursor", piece: p, set: cursorOn}, {name: side + ", queued", piece: p, set: queueOn}}
+	for name, set := range tagsOn() {
+		all = append(all, state{name: side + ", " + name, piece: p, set: set},
+			state{name: side + ", last, " + name, piece: p, marks: []game.Mark{game.Last}, set: set})
+	}
 	marks := map[string]game.Mark{"last": game.Last}
 	switch kind {
 	case Gomoku:

@@ -99,8 +99,6 @@ func (p *painter) discMark(at game.Point, x, y int) {
 	}
 	switch level := p.owner(at); {
 	case c == game.NoColor:
-	case p.tags[at] != "":
-		p.b.Set(x+1, y, p.tags[at], cell.Style{Fg: cell.Hint, Bg: cell.HintBack, Attr: cell.Bold})
 	case c == game.Light && level <= -2, c == game.Dark && level >= 2:
 		p.b.Set(x+1, y, "▫", cell.Style{Fg: onSoil(p.soil(at), cell.Grid), Bg: p.soil(at)})
 	}
@@ -116,5 +114,11 @@ func (p *painter) discMark(at game.Point, x, y int) {
 	case p.pickedAt(at):
 		p.b.Set(x-1, y, "<", s)
 		p.b.Set(x+1, y, ">", s)
+	}
+	switch {
+	case c != game.NoColor:
+		p.write(at, x+1, y, 1)
+	case p.tags[at].one == "+":
+		p.write(at, x, y, 2)
 	}
 }

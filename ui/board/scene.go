@@ -24,6 +24,8 @@ type Scene struct {
 	// Queued are moves that are to be played when their turn comes: the numbers 1,
 	// 2, 3.
 	Queued []game.Move
+	// Tags are what is marked. Hints and Queued are written over them.
+	Tags []Tag
 	// Pale is a move that is still to be confirmed, and PaleColor who makes it:
 	// its stone or piece is shown where it will be. The zero Move is none.
 	Pale      game.Move
@@ -41,7 +43,7 @@ type layers struct {
 	marks   map[game.Point]uint16 // bits by game.Mark
 	targets map[game.Point]bool
 	taken   map[game.Point]bool
-	tags    map[game.Point]string // a hint's letter, or a number of the queue
+	tags    map[game.Point]tag
 	cursor  game.Point
 	from    game.Point
 	pale    game.Move // with places for points
@@ -49,7 +51,7 @@ type layers struct {
 
 func (g Geometry) layers(s Scene) layers {
 	l := layers{
-		marks: map[game.Point]uint16{}, targets: map[game.Point]bool{}, taken: map[game.Point]bool{}, tags: map[game.Point]string{},
+		marks: map[game.Point]uint16{}, targets: map[game.Point]bool{}, taken: map[game.Point]bool{}, tags: map[game.Point]tag{},
 		cursor: g.turn(s.Cursor), from: g.turn(s.From),
 		pale: game.Move{Kind: s.Pale.Kind, From: g.turn(s.Pale.From), To: g.turn(s.Pale.To)},
 	}
@@ -66,24 +68,12 @@ func (g Geometry) layers(s Scene) layers {
 	for _, at := range s.Taken {
 		l.taken[g.turn(at)] = true
 	}
-	l.tag(g, s.Hints, 'a', 26)
-	l.tag(g, s.Queued, '1', 9)
-	return l
-}
-
-// tag gives moves their letters or numbers from first on. Where two are on one
-// point, the earlier of the last list wins.
-func (l layers) tag(g Geometry, moves []game.Move, first byte, limit int) {
-	for i := min(len(moves), limit) - 1; i >= 0; i-- {
-		s := string(first + byte(i))
-		switch m := moves[i]; m.Kind {
-		case game.Step:
-			l.tags[g.turn(m.From)] = s
-			l.tags[g.turn(m.To)] = s
-		case game.Place:
-			l.tags[g.turn(m.To)] = s
-		}
+	for _, t := range s.Tags {
+		l.tags[g.turn(t.At)] = g.tagOf(t)
 	}
+	l.tagged(g, s.Hints, 'a', 26)
+	l.tagged(g, s.Queued, '1', 9)
+	return l
 }
 
 // paleAt says whether what is to be confirmed will stand on a place.

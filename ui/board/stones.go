@@ -79,8 +79,8 @@ func (p *painter) glyph(at game.Point) (string, cell.Style) {
 		return shape(either(c, darkWin, lightWin), p.g.Look.ink(c), cell.Underline)
 	case c != game.NoColor:
 		return shape(either(c, darkStone, lightStone), p.g.Look.ink(c), 0)
-	case p.tags[at] != "":
-		return p.tag(at), cell.Style{Fg: cell.Hint, Bg: cell.HintBack, Attr: cell.Bold}
+	case p.tags[at].has():
+		return p.tags[at].one, onTag
 	}
 	for _, m := range emptySigns {
 		if p.has(at, m.mark) {
@@ -128,16 +128,6 @@ func (p *painter) ground(at game.Point) (string, cell.Style) {
 	return p.g.line(at), on
 }
 
-// tag is the letter or number of a place, in two columns where a point has two.
-func (p *painter) tag(at game.Point) string {
-	s := p.tags[at]
-	if p.g.wide() {
-		const full = 'ａ' - 'a'
-		return string(rune(s[0]) + full)
-	}
-	return s
-}
-
 func either(c game.Color, dark, light sign) sign {
 	if c == game.Light {
 		return light
@@ -170,6 +160,13 @@ func (p *painter) compact() {
 			}
 		})
 	}
+	p.each(func(at game.Point, x, y int) {
+		if p.color(at) == game.NoColor {
+			p.write(at, x, y, 2)
+		} else {
+			p.write(at, x+1, y, 1)
+		}
+	})
 }
 
 // brackets are the pairs of signs around a place, each over those before it.
@@ -184,14 +181,12 @@ var brackets = []struct {
 	{"[", "]", cell.Cursor, (*painter).cursorAt},
 }
 
-// beside draws what a stone has at its right: the number of a move that is queued
-// there, or the sign of the one who is expected to take it.
+// beside draws at the right of a stone the sign of the one who is expected to take
+// it.
 func (p *painter) beside(at game.Point, x, y int) {
 	c, level := p.color(at), p.owner(at)
 	switch {
 	case c == game.NoColor:
-	case p.tags[at] != "":
-		p.b.Set(x+1, y, p.tags[at], cell.Style{Fg: cell.Hint, Bg: cell.HintBack, Attr: cell.Bold})
 	case c == game.Light && level <= -2:
 		p.b.Set(x+1, y, darkOwned.on(p.g.Look), cell.Style{Fg: onSoil(p.soil(at), cell.Grid), Bg: p.soil(at)})
 	case c == game.Dark && level >= 2:
@@ -237,12 +232,29 @@ func (p *painter) compactWide() {
 		case p.has(at, game.Last):
 			style.Bg, style.Attr = lastUnder(style.Fg), cell.Underline
 		}
-		p.b.Set(x, y, text, style)
-		if tag := p.tags[at]; tag != "" && p.color(at) != game.NoColor {
+		switch t := p.tags[at]; {
+		case !t.has():
+		case p.color(at) != game.NoColor:
 			p.b.Set(x, y, either(p.color(at), darkStone, lightStone).ascii, style)
-			p.b.Set(x+1, y, tag, cell.Style{Fg: cell.Hint, Bg: cell.HintBack, Attr: cell.Bold})
+			p.write(at, x+1, y, 1)
+			return
+		default:
+			text = fullwidth(t.text)
+			if p.cursorAt(at) {
+				style.Attr |= cell.Underline // it has the ground of the cursor anyway
+			}
 		}
+		p.b.Print(x, y, 2, text, style)
 	})
+}
+
+// fullwidth is a sign of ASCII in two columns.
+func fullwidth(s string) string {
+	if len(s) != 1 || s[0] <= ' ' {
+		return s
+	}
+	const full = 'ａ' - 'a'
+	return string(rune(s[0]) + full)
 }
 
 // lastUnder is the background of the last move that ink stands out on; a point

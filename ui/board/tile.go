@@ -19,8 +19,10 @@ func (p *painter) tile() {
 		}
 		p.b.Set(x, y, text[0], style)
 		p.b.Set(x+1, y, text[1], style)
-		if tag := p.tags[at]; tag != "" {
-			p.b.Set(x+1, y, tag, cell.Style{Fg: cell.Hint, Bg: cell.HintBack, Attr: cell.Bold})
+		if p.color(at) == game.NoColor && !p.cursorAt(at) && p.tags[at].one == "+" {
+			p.write(at, x, y, 2)
+		} else {
+			p.write(at, x+1, y, 1)
 		}
 	})
 }
@@ -63,8 +65,8 @@ func (p *painter) openTile(at game.Point) (pair, cell.Style) {
 	p.g.Look = look
 	back := p.soil(at)
 	switch {
-	case p.tags[at] != "":
-		return twice(" "), cell.Style{Fg: cell.Hint, Bg: cell.HintBack, Attr: cell.Bold}
+	case p.tags[at].has():
+		return twice(" "), onTag
 	case back != cell.Wood && st.Bg == back:
 		return pair{text, " "}, st
 	case text != "." && text != starSign.ascii && text != p.g.line(at):

@@ -40,9 +40,6 @@ func (p *painter) xiangqi() {
 // tagPiece puts a letter or a number beside a piece: on the upper edge of one of
 // half blocks, else on the line to its right, or left of it on the last column.
 func (p *painter) tagPiece(at game.Point, x, y int) {
-	if p.tags[at] == "" {
-		return
-	}
 	switch {
 	case p.g.Mode == Disc:
 		x, y = x+3, y-1
@@ -53,7 +50,7 @@ func (p *painter) tagPiece(at game.Point, x, y int) {
 	default:
 		x -= 2
 	}
-	p.b.Set(x, y, p.tags[at], cell.Style{Fg: cell.Hint, Bg: cell.HintBack, Attr: cell.Bold})
+	p.write(at, x, y, 1)
 }
 
 // grid draws the lines and crossings.
@@ -135,8 +132,7 @@ func (p *painter) open(at game.Point, x, y int) {
 	}
 	st := cell.Style{Bg: cell.Wood, Attr: cell.Bold}
 	switch {
-	case p.tags[at] != "":
-		p.b.Set(x, y, p.tags[at], cell.Style{Fg: cell.Hint, Bg: cell.HintBack, Attr: cell.Bold})
+	case p.tags[at].has():
 	case p.targets[at]:
 		st.Fg = cell.Legal
 		p.b.Set(x, y, pick("*", "●"), st)
@@ -149,6 +145,7 @@ func (p *painter) open(at game.Point, x, y int) {
 		p.b.Set(x-1, y, "[", st)
 		p.b.Set(x+1, y, "]", st)
 	}
+	p.write(at, x, y, 2)
 }
 
 // bracket is the pair of signs around a piece and its ink on the piece's paper;

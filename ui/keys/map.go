@@ -59,6 +59,17 @@ const (
 	Records    Action = "records" // the finished games on this machine
 	Vary       Action = "vary"    // the next of the lines that part at the move shown
 	VaryBack   Action = "vary-back"
+	Comment    Action = "comment" // on the board shown
+	Save       Action = "save"    // what was said of a game and tried out
+	Drop       Action = "drop"    // not save it
+	NoteOn     Action = "note-on" // the next board with a comment, or where lines part
+	NoteBack   Action = "note-back"
+	ReadOn     Action = "read-on" // further down in a long comment
+	ReadBack   Action = "read-back"
+	Faults     Action = "faults"   // what of a file was not read
+	Autoplay   Action = "autoplay" // a move at a time by itself
+	Open       Action = "open"     // a file of a game
+	Search     Action = "search"
 	PlayOn     Action = "play-on"  // against the computer from the board shown
 	Hint       Action = "hint"     // the best moves of the board shown
 	Estimate   Action = "estimate" // who leads, from now on
@@ -113,13 +124,15 @@ const (
 	Words    Screen = "words"      // to be compared
 	Standing Screen = "statistics" // rows that can be sorted
 	Welcome  Screen = "welcome"    // the first start: a name is typed
+	Library  Screen = "records"    // the finished games, which can be searched
+	Unsaved  Screen = "unsaved"    // whether to save
 	Commands Screen = "commands"   // the palette: a line above which the actions are listed
 	anywhere Screen = ""
 )
 
 // Screens lists every screen.
 func Screens() []Screen {
-	return []Screen{Lobby, Table, Over, Watching, Review, Study, Dialog, Menus, Confirm, Waiting, Helping, Words, Standing, Welcome, Commands}
+	return []Screen{Lobby, Table, Over, Watching, Review, Study, Dialog, Menus, Confirm, Waiting, Helping, Words, Standing, Welcome, Commands, Library, Unsaved}
 }
 
 func chars(s string) []Key {
@@ -191,6 +204,7 @@ var maps = map[Screen][]Binding{
 			char(Here, true, "t"),
 			char(Address, true, "a"),
 			char(Records, false, "r"),
+			char(Open, false, "f"),
 			char(Statistics, false, "s"),
 			char(Rename, true, "N"),
 			char(Settings, true, "S"),
@@ -234,7 +248,7 @@ var maps = map[Screen][]Binding{
 	Over: join(
 		[]Binding{char(Rematch, true, "m"), char(Undo, true, "u"), char(UndoTwo, false, "U"), char(Chat, true, "c"), char(Verify, false, "V")},
 		moving, advice, looking, answers,
-		[]Binding{char(Counter, false, "o"), char(Terms, false, "M")},
+		[]Binding{char(Counter, false, "o"), char(Terms, false, "M"), char(Comment, false, ";"), char(Save, false, "s")},
 		steps, tabs,
 		[]Binding{closing}, helping,
 		[]Binding{char(Leave, true, "q")},
@@ -261,7 +275,11 @@ var maps = map[Screen][]Binding{
 		[]Binding{char(Chat, false, "c")},
 		tabs,
 		[]Binding{closing}, helping,
-		[]Binding{char(Leave, true, "q")}, advice,
+		[]Binding{
+			char(Leave, true, "q"), char(Comment, true, ";"), char(Save, true, "s"), char(NoteOn, false, ")"), char(NoteBack, false, "("),
+			char(ReadOn, false, "J"), char(ReadBack, false, "K"), char(Autoplay, false, "A"), char(Faults, false, "!"), char(Open, false, "f"),
+		},
+		advice,
 	),
 	Dialog: {
 		on(GoUp, false, Key{Code: Up}, Rune('k'), Key{Code: BackTab}),
@@ -275,6 +293,18 @@ var maps = map[Screen][]Binding{
 		on(GoUp, false, Key{Code: Up}, Rune('k'), Key{Code: BackTab}),
 		on(GoDown, false, Key{Code: Down}, Rune('j'), Key{Code: Tab}),
 		on(Choose, true, Key{Code: Enter}),
+		on(Close, true, Key{Code: Esc}, Rune('q')),
+	},
+	Library: {
+		on(GoUp, false, Key{Code: Up}, Rune('k'), Key{Code: BackTab}),
+		on(GoDown, false, Key{Code: Down}, Rune('j'), Key{Code: Tab}),
+		on(Choose, true, Key{Code: Enter}),
+		char(Search, true, "/"),
+		on(Close, true, Key{Code: Esc}, Rune('q')),
+	},
+	Unsaved: {
+		char(Save, true, "s"),
+		char(Drop, true, "d"),
 		on(Close, true, Key{Code: Esc}, Rune('q')),
 	},
 	Confirm: {

@@ -19,12 +19,13 @@ const (
 	PeerText   Argument = "peer-text"
 	Who        Argument = "who"   // everyone, known or nobody
 	Way        Argument = "board" // how boards are drawn
+	Path       Argument = "path"  // of a file
 	Pair       Argument = "pair"  // a setting and its value
 )
 
 // Arguments lists every argument.
 func Arguments() []Argument {
-	return []Argument{Text, Point, Name, Addr, Number, Limit, Peer, PeerText, Who, Way, Pair}
+	return []Argument{Text, Point, Name, Addr, Number, Limit, Peer, PeerText, Who, Way, Path, Pair}
 }
 
 // words are the words of actions that are not called by their text: those of the
@@ -37,7 +38,7 @@ var words = map[Action]string{
 var arguments = map[Action]Argument{
 	Chat: Text, Type: Point, Rename: Name, Address: Addr, GoTab: Number, Clock: Limit, Invite: Peer, Watch: Peer, Mute: Peer, Tell: PeerText,
 	Watchers: Who, Jump: Number, Undo: Number, Block: Peer, Verify: Peer,
-	Larger: Way, Settings: Pair,
+	Larger: Way, Settings: Pair, Comment: Text, Open: Path,
 }
 
 // Word is what asks for a in the palette, in every language: lower-case ASCII

@@ -13,6 +13,7 @@ var EN = Messages{
 
 	First:      firstEN,
 	Statistics: statisticsEN,
+	Study:      studyEN,
 	Flaws:      flawsEN,
 	Settings:   settingsEN,
 
@@ -163,6 +164,7 @@ var EN = Messages{
 		session.ErrUnsaved:        "the settings cannot be written",
 	},
 	Actions: map[string]string{
+		"comment": "comment", "save": "save", "note-on": "next comment", "note-back": "comment before", "read-on": "comment down", "read-back": "comment up", "faults": "what is unread", "autoplay": "play by itself", "open": "open a file", "search": "search", "drop": "do not save",
 		"confirm": "confirm on, off", "premove": "ahead on, off",
 		"clock": "time limit", "palette": "commands", "complete": "complete",
 		"up": "up", "down": "down", "left": "left", "right": "right",
@@ -295,7 +297,6 @@ var EN = Messages{
 		Move: "Review: move %d of %d", Return: "End: the present", Number: "Move number: ",
 		Title: "Finished games", Reading: "Reading...", None: "None yet: a game that is over is kept here.", Record: "record of %s vs %s",
 		Branch: "Variation from move %d on: move %d", Lines: "line %d of %d here, Tab: the next",
-		Between: "nothing can be put between two moves of one node", Unkept: "a record of this match would be too long",
 		Nothing: "Back at the present. That key did nothing yet.",
 	},
 	Sound: Sound{
@@ -324,7 +325,7 @@ var EN = Messages{
 		Title: "Commands", None: "no command is called that", Many: "several have that name: choose one", OneOf: "a number from %d to %d", NoChat: "nobody is there to hear it",
 		Arguments: map[string]string{
 			"text": "TEXT", "point": "POINT", "name": "NAME", "address": "HOST", "number": "N", "limit": "TIME", "peer": "NAME",
-			"peer-text": "WHO TEXT", "who": "WHO", "board": "WAY", "pair": "K=V",
+			"peer-text": "WHO TEXT", "who": "WHO", "board": "WAY", "path": "FILE", "pair": "K=V",
 		},
 	},
 }

@@ -15,6 +15,7 @@ var JA = Messages{
 
 	First:      firstJA,
 	Statistics: statisticsJA,
+	Study:      studyJA,
 	Flaws:      flawsJA,
 	Settings:   settingsJA,
 
@@ -165,6 +166,7 @@ var JA = Messages{
 		session.ErrAdviceWatching: "終局までは候補手を使えません",
 	},
 	Actions: map[string]string{
+		"comment": "コメント", "save": "保存", "note-on": "次のコメント", "note-back": "前のコメント", "read-on": "コメントを下へ", "read-back": "コメントを上へ", "faults": "読めない箇所", "autoplay": "自動再生", "open": "棋譜を開く", "search": "検索", "drop": "保存しない",
 		"confirm": "着手の確認", "premove": "先行着手の切替",
 		"clock": "持ち時間", "palette": "コマンド", "complete": "補完",
 		"up": "上", "down": "下", "left": "左", "right": "右",
@@ -297,7 +299,6 @@ var JA = Messages{
 		Move: "検討：%d手目／全%d手", Return: "End で現在へ", Number: "何手目：",
 		Title: "終わった対局", Reading: "読み込み中……", None: "まだありません。終局した対局がここに残ります。", Record: "棋譜：%s 対 %s",
 		Branch: "%d手目からの変化：%d手目", Lines: "変化 %d/%d、Tab で次へ",
-		Between: "一つのノードに二手あるので、その間には加えられません", Unkept: "この対局の棋譜は長すぎます",
 		Nothing: "現在の局面に戻りました。今のキーは働いていません。",
 	},
 	Sound: Sound{
@@ -326,7 +327,7 @@ var JA = Messages{
 		Title: "コマンド", None: "そのコマンドはありません", Many: "同じ名前の人が何人もいます。選んでください", OneOf: "%d～%d の数です", NoChat: "話す相手がいません",
 		Arguments: map[string]string{
 			"text": "文", "point": "点", "name": "名前", "address": "ホスト", "number": "番号", "limit": "時間", "peer": "相手",
-			"peer-text": "相手 文", "who": "範囲", "board": "描き方", "pair": "項=値",
+			"peer-text": "相手 文", "who": "範囲", "board": "描き方", "path": "ファイル", "pair": "項=値",
 		},
 	},
 }

@@ -14,6 +14,7 @@ var KO = Messages{
 
 	First:      firstKO,
 	Statistics: statisticsKO,
+	Study:      studyKO,
 	Flaws:      flawsKO,
 	Settings:   settingsKO,
 
@@ -164,6 +165,7 @@ var KO = Messages{
 		session.ErrAdviceWatching: "그 대국이 끝나야 추천 수를 봄",
 	},
 	Actions: map[string]string{
+		"comment": "해설 쓰기", "save": "저장", "note-on": "다음 해설", "note-back": "이전 해설", "read-on": "해설 아래로", "read-back": "해설 위로", "faults": "못 읽은 곳", "autoplay": "자동 재생", "open": "기보 열기", "search": "찾기", "drop": "저장 안 함",
 		"confirm": "착수 확인", "premove": "미리 두기 전환",
 		"clock": "제한 시간", "palette": "명령", "complete": "자동 완성",
 		"up": "위", "down": "아래", "left": "왼쪽", "right": "오른쪽",
@@ -296,7 +298,6 @@ var KO = Messages{
 		Move: "복기: %d수째, 모두 %d수", Return: "End 현재로", Number: "몇 수째: ",
 		Title: "끝난 대국", Reading: "읽는 중...", None: "아직 없습니다. 끝난 대국은 여기에 남습니다.", Record: "기보: %s 대 %s",
 		Branch: "%d수부터의 변화: %d수째", Lines: "변화 %d/%d, Tab 다음",
-		Between: "한 마디에 두 수가 있어 그 사이에는 넣을 수 없습니다", Unkept: "이 대국의 기보는 너무 길어집니다",
 		Nothing: "현재로 돌아왔습니다. 방금 누른 키는 쓰이지 않았습니다.",
 	},
 	Sound: Sound{
@@ -325,7 +326,7 @@ var KO = Messages{
 		Title: "명령", None: "그런 명령이 없습니다", Many: "같은 이름이 여럿입니다. 먼저 고르십시오", OneOf: "%d에서 %d까지의 수", NoChat: "들을 사람이 없습니다",
 		Arguments: map[string]string{
 			"text": "내용", "point": "자리", "name": "이름", "address": "호스트", "number": "번호", "limit": "시간", "peer": "이름",
-			"peer-text": "누구 내용", "who": "범위", "board": "방식", "pair": "K=V",
+			"peer-text": "누구 내용", "who": "범위", "board": "방식", "path": "파일", "pair": "K=V",
 		},
 	},
 }

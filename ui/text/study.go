@@ -20,3 +20,32 @@ type PlainStudy struct {
 	NoLine    string
 	Saved     string // path
 }
+
+// Study is about what is said of a game and was tried out on its boards.
+type Study struct {
+	Signed      string // how trustworthy a record is
+	Unsigned    string
+	Games       string // number of games in a file, of which one is shown
+	Faults      string // how much of the file was not read
+	FaultsTold  string // the same when it opens: number, the first of them
+	FaultsTitle string // heading of the list of them
+	NoFaults    string
+	Unsaved     string
+	Saved       string // path
+	Nothing     string // there is nothing new to save
+	NoRecord    string // there is no record to save to
+	Between     string // why nothing can be said of a board, or put after it
+	Unkept      string // the same of a whole match
+	Comment     string // heading
+	Rows        string // which keys scroll it: the first row and the last that are shown, how many there are
+	Legend      string // what the signs after moves mean
+	Mark        string // what the record has put on the point under the cursor: point, text
+	Typing      string // label of the field for a comment
+	Keys        string // of that field
+	Ask         string // the question before comments and lines are lost: how many records
+	Answers     string // which keys answer it
+	Playing     string // seconds: the record plays by itself
+	File        string // label of the field for a path
+	Search      string // label of what is searched for
+	NoMatch     string // no record has it
+}

@@ -50,6 +50,7 @@ type Messages struct {
 	First      First
 	Settings   Settings
 	Statistics Statistics
+	Study      Study
 
 	Commands Commands // of the command line
 }
@@ -298,8 +299,6 @@ type Review struct {
 	Branch  string // number of the move that moves tried out follow, number of the move shown
 	Lines   string // number of the line shown, number of lines that part there
 	Record  string // name, name: title of a game from its record
-	Between string // why nothing can be put after a board
-	Unkept  string // the same of a whole match
 }
 
 // Sound is what is said when sounds or music are switched.

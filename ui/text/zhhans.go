@@ -13,6 +13,7 @@ var ZhHans = Messages{
 
 	First:      firstZhHans,
 	Statistics: statisticsZhHans,
+	Study:      studyZhHans,
 	Flaws:      flawsZhHans,
 	Settings:   settingsZhHans,
 
@@ -163,6 +164,7 @@ var ZhHans = Messages{
 		session.ErrUnsaved:        "设置无法写入",
 	},
 	Actions: map[string]string{
+		"comment": "写评注", "save": "保存", "note-on": "下一评注", "note-back": "上一评注", "read-on": "评注向下", "read-back": "评注向上", "faults": "未读出的", "autoplay": "自动播放", "open": "打开棋谱", "search": "查找", "drop": "不保存",
 		"confirm": "开关走子确认", "premove": "开关预走",
 		"clock": "用时", "palette": "命令", "complete": "补全",
 		"up": "上", "down": "下", "left": "左", "right": "右",
@@ -295,7 +297,6 @@ var ZhHans = Messages{
 		Move: "回看：第 %d 手，共 %d 手", Return: "End 回到现在", Number: "第几手：",
 		Title: "下完的棋", Reading: "正在读取……", None: "还没有：下完的棋都会留在这里。", Record: "棋谱：%s 对 %s",
 		Branch: "变化，从第 %d 手起：第 %d 手", Lines: "这里有变化 %d/%d，Tab 换下一个",
-		Between: "棋谱把两手写在一个节点里，其间不能添加", Unkept: "这盘棋的棋谱会太长",
 		Nothing: "已回到现在，刚才的按键没有起作用。",
 	},
 	Sound: Sound{
@@ -324,7 +325,7 @@ var ZhHans = Messages{
 		Title: "命令", None: "没有这个命令", Many: "有几个人叫这个名字，请先选中", OneOf: "写 %d 到 %d 的数", NoChat: "没有人能听到",
 		Arguments: map[string]string{
 			"text": "内容", "point": "坐标", "name": "名字", "address": "地址", "number": "序号", "limit": "时限", "peer": "名字",
-			"peer-text": "谁 内容", "who": "范围", "board": "画法", "pair": "项=值",
+			"peer-text": "谁 内容", "who": "范围", "board": "画法", "path": "文件", "pair": "项=值",
 		},
 	},
 }

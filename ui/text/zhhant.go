@@ -13,6 +13,7 @@ var ZhHant = Messages{
 
 	First:      firstZhHant,
 	Statistics: statisticsZhHant,
+	Study:      studyZhHant,
 	Flaws:      flawsZhHant,
 	Settings:   settingsZhHant,
 
@@ -163,6 +164,7 @@ var ZhHant = Messages{
 		session.ErrAdviceWatching: "觀看的對局結束前不能使用提示",
 	},
 	Actions: map[string]string{
+		"comment": "寫評註", "save": "儲存", "note-on": "下一評註", "note-back": "上一評註", "read-on": "評註向下", "read-back": "評註向上", "faults": "未讀出的", "autoplay": "自動播放", "open": "開啟棋譜", "search": "搜尋", "drop": "不儲存",
 		"confirm": "開關走子確認", "premove": "開關預走",
 		"clock": "用時", "palette": "指令", "complete": "補全",
 		"up": "上", "down": "下", "left": "左", "right": "右",
@@ -295,7 +297,6 @@ var ZhHant = Messages{
 		Move: "回顧：第 %d 手，共 %d 手", Return: "End 回到現在", Number: "第幾手：",
 		Title: "下完的棋", Reading: "正在讀取……", None: "還沒有：下完的棋都會留在這裡。", Record: "棋譜：%s 對 %s",
 		Branch: "變化，從第 %d 手起：第 %d 手", Lines: "這裡有變化 %d/%d，Tab 換下一個",
-		Between: "棋譜把兩手寫在一個節點裡，其間不能添加", Unkept: "這盤棋的棋譜會太長",
 		Nothing: "已回到現在，剛才的按鍵沒有作用。",
 	},
 	Sound: Sound{
@@ -324,7 +325,7 @@ var ZhHant = Messages{
 		Title: "指令", None: "沒有這個指令", Many: "有幾個人叫這個名字，請先選取", OneOf: "寫 %d 到 %d 的數字", NoChat: "沒有人聽得到",
 		Arguments: map[string]string{
 			"text": "內容", "point": "座標", "name": "名字", "address": "位址", "number": "序號", "limit": "時限", "peer": "名字",
-			"peer-text": "誰 內容", "who": "範圍", "board": "畫法", "pair": "項=值",
+			"peer-text": "誰 內容", "who": "範圍", "board": "畫法", "path": "檔案", "pair": "項=值",
 		},
 	},
 }

@@ -18,6 +18,7 @@ func (m *Model) scene(t *table) board.Scene {
 		From:      t.from,
 		Targets:   t.targets(),
 		Taken:     t.taken(),
+		Tags:      t.tags(),
 	}
 	if t.review.on && !t.studying() {
 		s.Targets = nil

@@ -31,6 +31,10 @@ func (m *Model) with(a keys.Action, arg string, now time.Time) (why string) {
 		m.invite(arg, arg)
 	case keys.GoTab:
 		return m.goTab(arg)
+	case keys.Open:
+		m.wish(session.OpenRecord{Record: arg})
+	case keys.Comment:
+		return m.remarkHere(m.table(), arg)
 	case keys.Jump:
 		return m.goMove(m.table(), arg)
 	case keys.Undo:

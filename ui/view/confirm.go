@@ -34,10 +34,13 @@ func (c *confirm) key(m *Model, k keys.Key, now time.Time) {
 	}
 }
 
-func (c *confirm) draw(m *Model, b *cell.Buffer) {
+func (c *confirm) draw(m *Model, b *cell.Buffer) { m.drawQuestion(b, c.question, m.text.Ask.YesNo) }
+
+// drawQuestion draws a question with its answers in the middle.
+func (m *Model) drawQuestion(b *cell.Buffer, question, answers string) {
 	bw, _ := b.Size()
-	lines := wrap(c.question, min(bw-6, 46), m.look.Wide)
-	width := cell.Width(m.text.Ask.YesNo, m.look.Wide)
+	lines := wrap(question, min(bw-6, 46), m.look.Wide)
+	width := cell.Width(answers, m.look.Wide)
 	for _, s := range lines {
 		width = max(width, cell.Width(s, m.look.Wide))
 	}
@@ -45,8 +48,8 @@ func (c *confirm) draw(m *Model, b *cell.Buffer) {
 	for i, s := range lines {
 		b.Print(in.X, in.Y+i, in.W, s, strong)
 	}
-	b.Print(in.X, in.Y+in.H-1, in.W, m.text.Ask.YesNo, accent)
-	m.addAnswers(in.X, in.Y+in.H-1, m.text.Ask.YesNo, m.text.Ask.YesNo)
+	b.Print(in.X, in.Y+in.H-1, in.W, answers, accent)
+	m.addAnswers(in.X, in.Y+in.H-1, answers, answers)
 }
 
 func isDigit(k keys.Key) bool { return k.Code == keys.Char && k.Rune >= '0' && k.Rune <= '9' }

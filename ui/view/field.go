@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -14,8 +15,9 @@ import (
 type entry struct {
 	label string
 	text  []rune
-	at    int // where the next rune goes
-	limit int // runes
+	at    int  // where the next rune goes
+	limit int  // runes
+	lines bool // it may have several
 
 	column string // the column whose letter opened it, "" for none
 	done   func(m *Model, s string, now time.Time)
@@ -32,10 +34,10 @@ func (e *entry) screen() keys.Screen { return "" }
 
 func (e *entry) insert(s string) {
 	for _, r := range s {
-		if len(e.text) >= e.limit || r == utf8.RuneError || unicode.IsControl(r) {
+		if len(e.text) >= e.limit || r == utf8.RuneError || unicode.IsControl(r) && !(e.lines && r == '\n') {
 			continue
 		}
-		e.text = append(e.text[:e.at], append([]rune{r}, e.text[e.at:]...)...)
+		e.text = slices.Insert(e.text, e.at, r)
 		e.at++
 	}
 }
@@ -59,7 +61,9 @@ func (e *entry) key(m *Model, k keys.Key, now time.Time) {
 			e.gone(m, string(e.text))
 		}
 	default:
-		e.write(k)
+		if !e.writeLine(m, k) {
+			e.write(k)
+		}
 	}
 }
 
@@ -98,6 +102,10 @@ func (e *entry) edit(c keys.Code) {
 // draw draws the field in the line above the hints, the part around the text
 // cursor where it does not fit.
 func (e *entry) draw(m *Model, b *cell.Buffer) {
+	if e.lines {
+		e.drawRows(m, b)
+		return
+	}
 	foot := m.foot(b.Size())
 	y, w := foot.Y+foot.H-2, foot.W
 	e.drawLine(m, b, cell.Rect{X: foot.X, Y: y, W: w, H: 1})

@@ -139,6 +139,22 @@ var pictures = map[string]func(t *testing.T, s *screen){
 	"branch": func(t *testing.T, s *screen) {
 		s.hear(onePeer(), ofRecord(t).event()).press("> >").try(canon(t, "a1")).try(canon(t, "b2")).press("<")
 	},
+	"foreign": func(t *testing.T, s *screen) {
+		s.hear(onePeer(), foreign(t, someSGF)).press("> > >")
+	},
+	"foreign-comment": func(t *testing.T, s *screen) {
+		s.hear(onePeer(), foreign(t, someSGF)).press("> > > ; Down")
+		s.input(Paste{" 好"})
+	},
+	"faults": func(t *testing.T, s *screen) { s.hear(onePeer(), foreign(t, damagedSGF)).press("!") },
+	"unsaved": func(t *testing.T, s *screen) {
+		s.hear(onePeer(), foreign(t, someSGF)).press("> ; x Enter q")
+	},
+	"autoplay": func(t *testing.T, s *screen) { s.hear(onePeer(), foreign(t, someSGF)).press("A") },
+	"records-found": func(t *testing.T, s *screen) {
+		s.hear(onePeer()).press("r").hear(someRecords()).press("/alice Down")
+	},
+	"help-study": func(t *testing.T, s *screen) { s.hear(onePeer(), foreign(t, someSGF)).press("?") },
 	"help": func(t *testing.T, s *screen) {
 		s.hear(onePeer(), newDesk(t, gomoku(), "none").event()).press("?")
 	},

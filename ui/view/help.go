@@ -101,10 +101,17 @@ func (h *help) draw(m *Model, b *cell.Buffer) {
 		b.Print(x, in.Y+row, keyW-1, m.keyList(bind), accent)
 		b.Print(x+keyW, in.Y+row, min(actW, in.X+in.W-x-keyW), m.action(bind.Action), plain)
 	}
-	b.Print(in.X, in.Y+in.H-1, in.W, m.text.Screen.Close, dim)
-	if g.room < g.rows {
-		s := sprintf("%d-%d / %d", g.from+1, g.from+g.room, g.rows)
-		b.Print(in.X+in.W-len(s), in.Y+in.H-1, len(s), s, dim)
+	m.drawClose(b, in, g.from, g.room, g.rows)
+}
+
+// drawClose draws into the last row of a box how it is closed, and which of its rows
+// are shown where not all are.
+func (m *Model) drawClose(b *cell.Buffer, in cell.Rect, from, room, rows int) {
+	y := in.Y + in.H - 1
+	b.Print(in.X, y, in.W, m.text.Screen.Close, dim)
+	if room < rows {
+		s := sprintf("%d-%d / %d", from+1, from+room, rows)
+		b.Print(in.X+in.W-len(s), y, len(s), s, dim)
 	}
-	m.addAnswers(in.X, in.Y+in.H-1, m.text.Screen.Close, m.text.Screen.Close)
+	m.addAnswers(in.X, y, m.text.Screen.Close, m.text.Screen.Close)
 }

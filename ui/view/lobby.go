@@ -151,6 +151,8 @@ func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 		m.askClock()
 	case keys.Address:
 		m.askAddress()
+	case keys.Open:
+		m.openFile()
 	case keys.Records:
 		m.listRecords()
 	case keys.Rename:
@@ -190,7 +192,7 @@ func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 	case keys.Mute:
 		m.mute(now)
 	case keys.Quit:
-		m.quit()
+		m.quit(now)
 	default:
 		m.answer(a, now)
 	}

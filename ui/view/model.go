@@ -170,6 +170,8 @@ type Model struct {
 	music     bool
 	second    int // the last that was counted, 0 for none
 	advice    advice
+	auto      autoplay
+	after     *unsaved // what waits until something is saved, nil for nothing
 	out       []Effect
 }
 
@@ -239,6 +241,7 @@ func (m *Model) Update(in Input, now time.Time) []Effect {
 	if asks := m.asking(); asks != m.asks {
 		m.asks, m.askedAt = asks, now
 	}
+	m.autoStep(now)
 	m.consult()
 	m.hurry(now)
 	m.countDown(now)
@@ -333,6 +336,7 @@ func (m *Model) table() *table { return m.tables[m.current] }
 func (m *Model) press(k keys.Key, now time.Time) {
 	m.notice.age(now)
 	if action, ok := keys.Of("", k); ok {
+		m.auto.table = ""
 		m.run(action, k, now)
 		return
 	}
@@ -343,12 +347,15 @@ func (m *Model) press(k keys.Key, now time.Time) {
 	if r, ok := halfwidth[k.Rune]; ok && k.Code == keys.Char {
 		k.Rune = r
 	}
+	if m.stopAuto(k, now) {
+		return
+	}
 	action, _ := keys.Of(m.base(), k)
 	m.run(action, k, now)
 }
 
 // halfwidth are signs as a Chinese input method types them, outside of text.
-var halfwidth = map[rune]rune{'：': ':', '？': '?'}
+var halfwidth = map[rune]rune{'：': ':', '？': '?', '；': ';', '（': '(', '）': ')', '！': '!'}
 
 // run does an action of the screen beneath all layers. It is the one way for
 // keys and for the palette, which has no key to give.
@@ -374,7 +381,6 @@ func (m *Model) run(a keys.Action, k keys.Key, now time.Time) {
 // anywhere does what is meant on every screen, and says whether a is. The way out
 // asks once where a match is being played, and not again.
 func (m *Model) anywhere(a keys.Action, now time.Time) bool {
-	t := m.table()
 	switch a {
 	case keys.Redraw:
 		m.emit(Redraw{})
@@ -389,24 +395,32 @@ func (m *Model) anywhere(a keys.Action, now time.Time) bool {
 	case keys.Ahead:
 		m.makeAhead(now)
 	case keys.Stop:
-		if c, asked := m.top().(*confirm); !m.playing() || asked && c.leaving {
-			m.emit(Quit{})
-			return true
-		}
-		m.layers = nil
-		if t != nil && t.playing() {
-			m.leave(t)
-			return true
-		}
-		m.quit()
+		m.stop(now)
 	default:
 		return false
 	}
 	return true
 }
 
+// stop asks once where something would be lost, and not again.
+func (m *Model) stop(now time.Time) {
+	c, leaving := m.top().(*confirm)
+	_, asked := m.top().(*unsaved)
+	left := asked || len(m.unsaved()) == 0
+	if left && (asked || !m.playing() || leaving && c.leaving) {
+		m.emit(Quit{})
+		return
+	}
+	m.layers = nil
+	if t := m.table(); left && t != nil && t.playing() {
+		m.leave(t, now)
+		return
+	}
+	m.quit(now)
+}
+
 func (m *Model) click(x, y int, now time.Time) {
-	if m.clickButton(x, y, now) {
+	if m.clickButton(x, y, now) || m.stopAuto(keys.Key{}, now) {
 		return
 	}
 	if l := m.top(); l != nil {
@@ -442,6 +456,9 @@ func (m *Model) wheel(x, y, by int) {
 func (m *Model) Next(now time.Time) time.Duration {
 	next := m.notice.left(now)
 	if d := m.nextHurry(now); d > 0 && (next == 0 || d < next) {
+		next = d
+	}
+	if d := m.nextAuto(now); d > 0 && (next == 0 || d < next) {
 		next = d
 	}
 	if t := m.table(); t != nil {

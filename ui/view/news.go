@@ -38,6 +38,8 @@ func (m *Model) news(ev session.Event, now time.Time) {
 		m.wordsEnded(ev, now)
 	case session.Records:
 		m.takeRecords(ev)
+	case session.RecordSaved:
+		m.recordSaved(ev, now)
 	case session.Advised:
 		m.advised(ev)
 	case session.Statistics:
@@ -78,6 +80,9 @@ func (m *Model) warnOrTell(n session.Notice, now time.Time) {
 	}
 	if t := m.table(); t != nil && n.Code == session.NoticeRecord && m.w > 0 && !t.layout(m.look, m.w, m.h).panel.Empty() {
 		return // its panel says so as long as it is open
+	}
+	if n.Code == session.NoticeWish || n.Code == session.NoticeRecordLost {
+		m.saveFailed()
 	}
 	switch n.Code {
 	case session.NoticeRecord, session.NoticeResumed, session.NoticeRenamed, session.NoticeAbsent:
@@ -160,6 +165,7 @@ func (m *Model) seat(ev session.Table, now time.Time) {
 	}
 	if t == nil {
 		m.begun(newTable(s, ev.Study), now)
+		m.tellFaults(ev.Study, now)
 		return
 	}
 	old := t.snap
@@ -230,7 +236,7 @@ func (m *Model) callText(t *table, calls string) string {
 // passOn takes the table on the screen away if its game is over and another with
 // the same people comes up.
 func (m *Model) passOn(next *table) {
-	if t := m.table(); t != nil && t.snap.Match.Over() && !t.snap.OfRecord && !t.unsaved && t.likes(next) {
+	if t := m.table(); t != nil && t.snap.Match.Over() && !t.snap.OfRecord && !t.kept.unsaved() && t.likes(next) {
 		m.behind[m.current] = false
 		delete(m.tables, m.current)
 	}
@@ -281,6 +287,8 @@ func (m *Model) failed(w session.Wish, err error, now time.Time) {
 		if t := m.tables[w.Match]; t != nil {
 			t.queue.Clear()
 		}
+	case session.SaveRecord:
+		m.saveFailed()
 	}
 	m.warn(sprintf(m.text.Notices[session.NoticeWish], m.text.Error(err)), now)
 }

@@ -63,6 +63,18 @@ func (m *Model) obeys(t *table, a keys.Action) bool {
 		return at > 0
 	case keys.Forward, keys.TenOn:
 		return at < len(t.line())-1 || len(t.turn().Next) > 0
+	case keys.NoteOn:
+		_, ok := t.nextNote(1)
+		return ok
+	case keys.NoteBack:
+		_, ok := t.nextNote(-1)
+		return ok
+	case keys.ReadOn:
+		return t.comment.hidden() > -t.comment.shelf.away
+	case keys.ReadBack:
+		return t.comment.hidden() > 0 && t.comment.shelf.away < 0
+	case keys.Autoplay:
+		return len(t.line()) > 1
 	case keys.Present:
 		return t.review.on
 	case keys.Jump:

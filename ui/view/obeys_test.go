@@ -47,6 +47,17 @@ var scenes = map[string]func(t *testing.T, s *screen){
 		d.do(match.Command{Seat: game.First, Do: match.DoResign})
 		s.hear(onePeer(), d.here().event())
 	},
+	"a record of others": func(t *testing.T, s *screen) { s.hear(onePeer(), foreign(t, someSGF)) },
+	"a long comment": func(t *testing.T, s *screen) {
+		s.hear(onePeer(), foreign(t, someSGF)).press("> > >").draw(80, 24)
+	},
+	"the end of a comment": func(t *testing.T, s *screen) {
+		s.hear(onePeer(), foreign(t, someSGF)).press("> > >").draw(80, 24)
+		s.press("J J").draw(80, 24)
+	},
+	"the last comment": func(t *testing.T, s *screen) {
+		s.hear(onePeer(), foreign(t, damagedSGF)).press("> ;").enter("x")
+	},
 	"an empty lobby": func(_ *testing.T, s *screen) {
 		s.hear(session.Lobby{Health: session.Health{Code: session.HealthOff}})
 	},

@@ -20,7 +20,7 @@ type palette struct {
 }
 
 func newPalette(of keys.Screen) *palette {
-	return &palette{entry: entry{label: ":", limit: maxSay + 32}, of: of}
+	return &palette{entry: entry{label: ":", limit: maxPath + 32}, of: of}
 }
 
 func (p *palette) screen() keys.Screen { return keys.Commands }

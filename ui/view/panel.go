@@ -6,6 +6,7 @@ import (
 	"unicode/utf8"
 
 	"qiyou/game"
+	"qiyou/game/clock"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
@@ -53,13 +54,16 @@ func (m *Model) drawPanel(b *cell.Buffer, t *table, r cell.Rect, now time.Time) 
 	}
 	if s, style := m.hard(t, now); s != "" {
 		p.print(s, style)
-	} else {
+	} else if !t.snap.OfRecord {
 		p.gap()
 	}
 	m.drawWatching(p, t)
+	m.drawStudy(p, t)
 	x := t.snap.Match
 	p.wrapped(m.setupText(x.Setup()), 3, dim)
-	p.print(m.text.Clock(x.Timing()), dim)
+	if !t.snap.OfRecord || x.Timing() != (clock.Settings{}) {
+		p.print(m.text.Clock(x.Timing()), dim)
+	}
 	for _, s := range m.takenLines(t) {
 		if s == "" {
 			p.gap()
@@ -74,6 +78,7 @@ func (m *Model) drawPanel(b *cell.Buffer, t *table, r cell.Rect, now time.Time) 
 		p.print(s, dim)
 	}
 	m.drawAdvice(p, t)
+	m.drawComment(p, t)
 	p.gap()
 	m.drawMoves(p, t)
 	m.drawChat(p, t)
@@ -107,17 +112,25 @@ func (m *Model) drawTurn(p *panel, t *table) {
 		p.print(sprintf(m.text.Table.Cursor, m.at(t, t.cursor)), dim)
 		return
 	}
-	p.gap()
 	if t.snap.Mine(outcome.Winner) && !t.alone() {
 		style = good.With(cell.Bold)
 	}
-	p.wrapped(s, 2, style)
-	p.wrapped(m.reasonText(outcome), 2, plain)
+	if why := m.reasonText(outcome); t.studying() { // there is much else to say
+		p.wrapped(s+m.text.Lobby.Join+why, 2, style)
+	} else {
+		p.gap()
+		p.wrapped(s, 2, style)
+		p.wrapped(why, 2, plain)
+	}
 	if !t.review.on {
 		m.drawScore(p, t)
 	}
 	if t.snap.Record != "" {
-		p.print(m.keptText(m.text.Table.Record, t.snap.Record, p.r.W), dim)
+		format := m.text.Table.Record
+		if t.kept.path != "" {
+			format = m.text.Study.Saved
+		}
+		p.print(m.keptText(format, t.snap.Record, p.r.W), dim)
 	}
 }
 
@@ -237,9 +250,9 @@ func (m *Model) drawMoves(p *panel, t *table) {
 	if rows < 1 {
 		return
 	}
-	used := cell.Width(m.text.Table.Moves, p.wide) + 2
-	s, style := m.sentText(t, p.r.W-used)
-	p.b.Print(p.r.X+used, p.y, p.r.W-used, s, style)
+	used, heading := cell.Width(m.text.Table.Moves, p.wide)+2, p.y
+	sent, style := m.sentText(t, p.r.W-used)
+	p.b.Print(p.r.X+used, p.y, p.r.W-used, sent, style)
 	p.print(m.text.Table.Moves, title)
 	total := (n + columns - 1) / columns
 	if half := max(rows/2, 1); total > rows { // it is scrolled by halves
@@ -251,8 +264,9 @@ func (m *Model) drawMoves(p *panel, t *table) {
 		skip = max(min((now-1)/columns-rows/2, skip), 0)
 	}
 	skip = t.list.show(cell.Rect{X: p.r.X, Y: p.y, W: p.r.W, H: min(total, rows)}, total, skip)
-	from := skip * columns
+	from, signed := skip*columns, false
 	for i, s := range m.moveTexts(t, from, from+rows*columns) {
+		signed = signed || noteSigns(t.line()[from+i], t.line()[from+i+1]) != ""
 		style := plain
 		if from+i >= tried {
 			style = accent
@@ -261,6 +275,9 @@ func (m *Model) drawMoves(p *panel, t *table) {
 			style = warned.With(cell.Reverse)
 		}
 		p.b.Print(p.r.X+i%columns*moveW, p.y+i/columns, moveW-1, s, style)
+	}
+	if signed && sent == "" && p.r.W-used >= cell.Width(m.text.Study.Legend, p.wide) {
+		p.b.Print(p.r.X+used, heading, p.r.W-used, m.text.Study.Legend, dim)
 	}
 	p.y += rows
 }

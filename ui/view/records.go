@@ -1,6 +1,7 @@
 package view
 
 import (
+	"slices"
 	"strings"
 	"time"
 
@@ -11,9 +12,13 @@ import (
 
 // recordList is the finished games on this machine, to open one of them.
 type recordList struct {
-	records []session.Record
+	records []session.Record // those that have what is searched for
+	all     []session.Record
 	read    bool // they have come
 	row     int
+
+	search *entry   // what is searched for, nil for nothing
+	texts  []string // what each of all is found by
 
 	under layer  // what it was opened from, and closes with when a record is opened; nil for nothing
 	title string // "" is that of all
@@ -24,25 +29,74 @@ func (m *Model) listRecords() {
 	m.wish(session.ListRecords{})
 }
 
+// openFile opens the field for the path of a file.
+func (m *Model) openFile() {
+	m.push(newEntry(m.text.Study.File, "", maxPath, func(m *Model, s string, _ time.Time) {
+		if s != "" {
+			m.wish(session.OpenRecord{Record: s})
+		}
+	}))
+}
+
+// maxPath is the longest path of a file that can be typed, in characters.
+const maxPath = 1024
+
 // takeRecords fills the list, if it is still open.
 func (m *Model) takeRecords(ev session.Records) {
 	for _, l := range m.layers {
 		if d, ok := l.(*recordList); ok && d.under == nil {
-			d.records, d.read = ev.Records, true
-			d.row = min(d.row, max(len(d.records)-1, 0))
+			d.all, d.texts, d.read = ev.Records, nil, true
+			d.find(m)
 		}
 	}
 }
 
-func (d *recordList) screen() keys.Screen { return keys.Menus }
+func (d *recordList) screen() keys.Screen { return keys.Library }
 
-func (d *recordList) paste(*Model, string) {}
+// paste only adds to what is searched for.
+func (d *recordList) paste(m *Model, s string) {
+	if d.search != nil {
+		d.search.paste(m, s)
+		d.find(m)
+	}
+}
+
+// find keeps the records that have each word of what is searched for: in a name, the
+// date, the result or the game.
+func (d *recordList) find(m *Model) {
+	d.records = d.all
+	if d.search != nil {
+		d.records = nil
+		words := strings.Fields(strings.ToLower(string(d.search.text)))
+		for i, r := range d.all {
+			if i == len(d.texts) {
+				d.texts = append(d.texts, strings.ToLower(m.recordText(r)+" "+r.Setup.Game))
+			}
+			if !slices.ContainsFunc(words, func(w string) bool { return !strings.Contains(d.texts[i], w) }) {
+				d.records = append(d.records, r)
+			}
+		}
+	}
+	d.row = min(d.row, max(len(d.records)-1, 0))
+}
 
 func (d *recordList) key(m *Model, k keys.Key, _ time.Time) {
 	n := len(d.records)
-	switch action, _ := keys.Of(keys.Menus, k); {
+	action, _ := keys.Of(keys.Library, k)
+	if d.search != nil && k.Code == keys.Char {
+		action = ""
+	}
+	switch {
+	case action == keys.Close && d.search != nil:
+		d.search = nil
+		d.find(m)
 	case action == keys.Close:
 		m.drop(d)
+	case action == keys.Search:
+		d.search = newEntry(m.text.Study.Search, "", maxSay, nil)
+	case d.search != nil && (k.Code == keys.Char || k.Code == keys.Ctrl || k.Code == keys.Backspace || k.Code == keys.Delete || k.Code == keys.Left || k.Code == keys.Right):
+		d.search.write(k)
+		d.find(m)
 	case n == 0:
 	case action == keys.GoUp, action == keys.GoDown, k.Code == keys.PageUp, k.Code == keys.PageDown:
 		d.row = stepRow(d.row, n, action, k)
@@ -64,7 +118,7 @@ func (d *recordList) from(rows int) int { return max(d.row-rows+1, 0) }
 
 // click chooses a row, and opens what is chosen on a second click.
 func (d *recordList) click(m *Model, x, y int, now time.Time) {
-	in := inside(frame(m.w, m.h, recordsW, max(len(d.records), 1)))
+	in := d.list(m.w, m.h)
 	row := d.from(in.H) + y - in.Y
 	switch {
 	case !in.In(x, y) || row >= len(d.records):
@@ -77,16 +131,43 @@ func (d *recordList) click(m *Model, x, y int, now time.Time) {
 
 const recordsW = 74
 
+// box is where the list and what is searched for are in a window of w by h: as high
+// as all records ask for, so that it stands still while one types.
+func (d *recordList) box(w, h int) cell.Rect {
+	rows := max(len(d.all), 1)
+	if d.search != nil {
+		rows++
+	}
+	return frame(w, h, recordsW, rows)
+}
+
+// list is where the rows are in there.
+func (d *recordList) list(w, h int) cell.Rect {
+	in := inside(d.box(w, h))
+	if d.search != nil {
+		in.H = max(in.H-1, 0)
+	}
+	return in
+}
+
 func (d *recordList) draw(m *Model, b *cell.Buffer) {
 	t := m.text.Review
 	head := d.title
 	if head == "" {
 		head = t.Title
 	}
-	in := window(b, head, recordsW, max(len(d.records), 1))
+	w, h := b.Size()
+	in := d.list(w, h)
+	boxed(b, d.box(w, h), head)
+	if d.search != nil {
+		d.search.drawLine(m, b, cell.Rect{X: in.X, Y: in.Y + in.H, W: in.W, H: 1})
+	}
 	if len(d.records) == 0 {
 		s := t.Reading
-		if d.read {
+		switch {
+		case len(d.all) > 0:
+			s = m.text.Study.NoMatch
+		case d.read:
 			s = t.None
 		}
 		b.Print(in.X, in.Y, in.W, s, dim)

@@ -3,6 +3,7 @@ package view
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"qiyou/game"
@@ -136,7 +137,7 @@ func (m *Model) reviewKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 			t.present()
 		}
 	case keys.GoUp, keys.GoDown, keys.GoLeft, keys.GoRight, keys.Turn, keys.Look, keys.Chat, keys.Leave:
-		m.watchKey(t, a)
+		m.watchKey(t, a, now)
 	case keys.Verify:
 		m.verifyOther(t, now)
 	case keys.Watchers:
@@ -167,6 +168,9 @@ func (m *Model) reviewText(t *table) string {
 
 // reviewLine is the same for a window without a panel, with the way back.
 func (m *Model) reviewLine(t *table) string {
+	if lines := t.commentLines(m.w, m.look.Wide); len(lines) > 0 {
+		return m.reviewText(t) + "  " + strings.Join(lines, " ")
+	}
 	if t.snap.OfRecord {
 		return m.reviewText(t)
 	}

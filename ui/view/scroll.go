@@ -26,6 +26,8 @@ func (m *Model) wheelTable(t *table, x, y, by int) {
 	switch {
 	case t.chats.at.In(x, y):
 		t.chats.away -= by
+	case t.comment.shelf.at.In(x, y):
+		t.comment.shelf.away -= by
 	case t.list.at.In(x, y):
 		t.list.away -= by
 	case t.layout(m.look, m.w, m.h).board.In(x, y):

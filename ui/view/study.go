@@ -17,12 +17,12 @@ import (
 // one that it was tried out on.
 func (t *table) studyOf(study *record.Tree) {
 	switch {
-	case study != nil && !t.unsaved:
-		t.study, t.game = study, study.Line()
+	case study != nil && !t.kept.unsaved():
+		t.study, t.game, t.kept = study, study.Line(), kept{}
 	case t.study != nil && t.finished() && t.snap.Match.State().Hash() == t.game[len(t.game)-1].State.Hash():
 		return
 	default:
-		t.study, t.game, t.unsaved = nil, played(t.snap.Match), false
+		t.study, t.game, t.kept = nil, played(t.snap.Match), kept{}
 	}
 	if t.review.line != nil {
 		t.present()
@@ -126,7 +126,9 @@ func (t *table) tryMove(mv game.Move) error {
 	if err != nil {
 		return err
 	}
-	t.unsaved = t.unsaved || len(here.Next) > before
+	if len(here.Next) > before {
+		t.kept.changed()
+	}
 	t.show(append(slices.Clone(t.path()), next))
 	return nil
 }
@@ -195,9 +197,9 @@ func (m *Model) tryMove(t *table, mv game.Move, now time.Time) {
 // unkept is why something cannot be kept in a study.
 func (m *Model) unkept(err error) string {
 	if errors.Is(err, record.ErrBetween) {
-		return m.text.Review.Between
+		return m.text.Study.Between
 	}
-	return m.text.Review.Unkept
+	return m.text.Study.Unkept
 }
 
 // playOn begins a match against the computer from the board that is shown.
@@ -208,4 +210,26 @@ func (m *Model) playOn(t *table, now time.Time) {
 	}
 	o := session.Offer{Setup: t.snap.Match.Setup(), Clock: m.prefs.Offer.Clock}
 	m.wish(session.PlayOn{Offer: o, Moves: moves(t.path()), Level: m.prefs.Level})
+}
+
+// drawStudy says of a record whether it is signed, how much of its file was read, and
+// whether something is not saved.
+func (m *Model) drawStudy(p *panel, t *table) {
+	tx := m.text.Study
+	if t.snap.OfRecord && t.study != nil {
+		s := tx.Unsigned
+		if t.study.Signed {
+			s = tx.Signed
+		}
+		p.print(s, accent)
+		if t.study.Games > 1 {
+			p.wrapped(sprintf(tx.Games, t.study.Games), 2, dim)
+		}
+		if n := len(t.study.Faults); n > 0 {
+			p.print(sprintf(tx.Faults, n), warned)
+		}
+	}
+	if t.kept.unsaved() {
+		p.print(tx.Unsaved, warned)
+	}
 }

@@ -72,7 +72,7 @@ func TestBranches(t *testing.T) {
 	p := func(point string) string { return canon(t, point) }
 	s.try(p("h8"))
 	is("a move of the game", "h8")
-	if s.variations() != 0 || s.table().unsaved {
+	if s.variations() != 0 || s.table().kept.unsaved() {
 		t.Error("a move of the game is a branch")
 	}
 	s.press(">").try(p("a1")).try(p("a2"))
@@ -252,14 +252,14 @@ func TestStudyOutlivesNews(t *testing.T) {
 	n := len(d.snap.Match.Plies())
 	d.do(match.Command{Seat: game.Second, Do: match.DoConfirm})
 	s.hear(d.event())
-	if got, want := s.shownLine(), canon(t, "h8 a1"); got != want || !s.table().unsaved {
+	if got, want := s.shownLine(), canon(t, "h8 a1"); got != want || !s.table().kept.unsaved() {
 		t.Errorf("the board is after %q, want %q", got, want)
 	}
 	if len(s.table().game) != n+1 {
 		t.Errorf("%d boards", len(s.table().game))
 	}
 	other := newDesk(t, gomoku(), "none").play("h8", "h9")
-	if s.hear(other.event()); s.table().study != nil || s.table().unsaved || len(s.table().game) != 3 || s.shownMoves() > 2 {
+	if s.hear(other.event()); s.table().study != nil || s.table().kept.unsaved() || len(s.table().game) != 3 || s.shownMoves() > 2 {
 		t.Errorf("the match goes on: %+v", s.table().review)
 	}
 }

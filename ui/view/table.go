@@ -32,7 +32,8 @@ type table struct {
 	review  review         // the earlier board that is shown
 	game    []*record.Turn // the boards of the match, that before its first move first
 	study   *record.Tree   // the same with what is said of them and was tried out; nil for nothing
-	unsaved bool           // something of study is on no disk
+	kept    kept           // what of it is on disk
+	comment commented      // on the board shown
 	list    shelf          // the moves
 	chats   shelf          // what was said
 	queue   ahead.Queue    // moves made while the other is to act

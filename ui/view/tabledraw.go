@@ -83,6 +83,8 @@ func (m *Model) able(t *table, a keys.Action) bool {
 		return t.snap.Match.Over()
 	case keys.NextTab:
 		return m.tabbed()
+	case keys.Save:
+		return t.kept.unsaved()
 	case keys.Back:
 		return t.review.on || !t.playing() && len(t.snap.Match.Plies()) > 0
 	case keys.Forward, keys.Present, keys.Jump:
@@ -95,6 +97,9 @@ func (m *Model) able(t *table, a keys.Action) bool {
 // or one's own request that waits.
 func (m *Model) talk(t *table, now time.Time) (string, cell.Style) {
 	tx, other := m.text.Table, m.name(t, t.other())
+	if m.playingItself() == t {
+		return sprintf(m.text.Study.Playing, tenths(m.auto.pace)), accent
+	}
 	if ask, plies := t.question(); ask != match.AskNothing {
 		return m.wishText(ask, plies, other) + "  " + tx.Answer, chosen
 	}
@@ -347,7 +352,7 @@ func (m *Model) moveTexts(t *table, from, to int) []string {
 	line := t.line()
 	var out []string
 	for i := max(from, 0) + 1; i < min(to+1, len(line)); i++ {
-		out = append(out, strings.TrimSpace(sprintf("%3d %s", i, m.moveText(line[i-1].State, line[i].Move))))
+		out = append(out, strings.TrimSpace(sprintf("%3d %s%s", i, m.moveText(line[i-1].State, line[i].Move), noteSigns(line[i-1], line[i]))))
 	}
 	return out
 }

@@ -23,7 +23,7 @@ func (m *Model) act(t *table, c match.Command) {
 }
 
 func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
-	if m.boardKey(t, a, now) || m.adviceKey(t, a, k, now) || m.step(t, a, k) {
+	if m.boardKey(t, a, now) || m.adviceKey(t, a, k, now) || m.noteKey(t, a, now) || m.step(t, a, k) {
 		return
 	}
 	if t.review.on || t.studying() {
@@ -31,7 +31,7 @@ func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 		return
 	}
 	if t.snap.Watching {
-		m.watchKey(t, a)
+		m.watchKey(t, a, now)
 		return
 	}
 	before := t.column
@@ -80,7 +80,7 @@ func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 	case keys.Watchers:
 		m.nextWatchers()
 	case keys.Leave:
-		m.leave(t)
+		m.leave(t, now)
 	case keys.Rematch:
 		m.rematch(t)
 	case keys.Terms:
@@ -315,10 +315,11 @@ func (m *Model) chat(t *table) {
 	m.push(e)
 }
 
-// leave goes away from a table, with a question while somebody waits there.
-func (m *Model) leave(t *table) {
+// leave goes away from a table, with a question where something is not saved, and
+// while somebody waits there.
+func (m *Model) leave(t *table, now time.Time) {
 	if !t.playing() || t.snap.Watching {
-		m.wish(session.Leave{Match: t.snap.ID})
+		m.saveFirst([]*table{t}, func(m *Model, _ time.Time) { m.wish(session.Leave{Match: t.snap.ID}) }, now)
 		return
 	}
 	m.push(&confirm{question: m.text.Ask.Leave, column: "q", leaving: true, yes: func(m *Model, _ time.Time) {

@@ -209,8 +209,11 @@ func (m *Model) elsewhere(t *table, what string, now time.Time) {
 	m.tell(sprintf(m.text.Tabs.News, n, m.opponentAt(t), what), now)
 }
 
-// quit ends the face, with a question while matches go on.
-func (m *Model) quit() {
+// quit ends the face, with a question where something is not saved, and while
+// matches go on.
+func (m *Model) quit(now time.Time) { m.saveFirst(m.unsaved(), (*Model).end, now) }
+
+func (m *Model) end(time.Time) {
 	if !m.playing() {
 		m.emit(Quit{})
 		return

@@ -26,7 +26,7 @@ func (m *Model) nextWatchers() {
 }
 
 // watchKey is a key at a table where one only looks on.
-func (m *Model) watchKey(t *table, a keys.Action) {
+func (m *Model) watchKey(t *table, a keys.Action, now time.Time) {
 	switch a {
 	case keys.GoUp:
 		t.move(0, -1)
@@ -45,16 +45,14 @@ func (m *Model) watchKey(t *table, a keys.Action) {
 	case keys.Keep:
 		m.wish(session.Keep{Match: t.snap.ID})
 	case keys.Leave:
-		m.leave(t)
+		m.leave(t, now)
 	}
 }
 
 // drawWatching says that one only looks on, and how many do.
 func (m *Model) drawWatching(p *panel, t *table) {
 	tx := m.text.Table
-	if t.snap.OfRecord {
-		p.wrapped(sprintf(m.text.Review.Record, m.name(t, game.First), m.name(t, game.Second)), 2, accent)
-	} else if t.snap.Watching {
+	if t.snap.Watching && !t.snap.OfRecord {
 		p.wrapped(sprintf(tx.Watching, m.name(t, game.First), m.name(t, game.Second)), 2, accent)
 	}
 	if t.snap.Watchers > 0 {
