@@ -26,6 +26,7 @@ var ErrSetup = errors.New("setup")
 const (
 	maxOptions = 16
 	maxWord    = 24
+	maxValue   = 160 // of an option: a position of xiangqi is the longest
 )
 
 // ID is the rule set as game/rules.
@@ -77,7 +78,7 @@ func ParseSetup(text string) (Setup, error) {
 	}
 	for _, f := range fields[2:] {
 		k, v, _ := strings.Cut(f, "=")
-		if !word(k) || !word(v) {
+		if !word(k) || !small(v, maxValue) {
 			return Setup{}, fmt.Errorf("%w: option %.40q", ErrSetup, f)
 		}
 		s.Options = append(s.Options, Option{k, v})
@@ -97,8 +98,11 @@ func sortedOnce(opts []Option) bool {
 	return true
 }
 
-func word(s string) bool {
-	if s == "" || len(s) > maxWord {
+func word(s string) bool { return small(s, maxWord) }
+
+// small says whether s is of small letters, digits, dashes and dots, at most n.
+func small(s string, n int) bool {
+	if s == "" || len(s) > n {
 		return false
 	}
 	for _, c := range []byte(s) {

@@ -252,3 +252,43 @@ func fenLetter(m Man) byte {
 	}
 	return c
 }
+
+// setting is the diagram as [OptionPosition] has it, in small letters: the rows of
+// a FEN with dashes between them, a dot after each of Red's men, and the side to
+// move.
+func (d *diagram) setting() string {
+	fields := strings.Fields(d.fen())
+	var b strings.Builder
+	for _, c := range []byte(fields[0] + "/" + fields[1]) {
+		switch {
+		case c == '/':
+			b.WriteByte('-')
+		case c >= 'A' && c <= 'Z':
+			b.WriteString(string([]byte{c | 0x20, '.'}))
+		default:
+			b.WriteByte(c)
+		}
+	}
+	return b.String()
+}
+
+// fenOf is the FEN of a text as setting writes it; of any other it is none.
+func fenOf(setting string) string {
+	var b strings.Builder
+	for i, c := range []byte(setting) {
+		switch {
+		case c == '.':
+		case c == '-':
+			b.WriteByte('/')
+		case i+1 < len(setting) && setting[i+1] == '.':
+			b.WriteByte(c &^ 0x20)
+		default:
+			b.WriteByte(c)
+		}
+	}
+	rows, turn := b.String(), ""
+	if i := strings.LastIndexByte(rows, '/'); i >= 0 {
+		rows, turn = rows[:i], rows[i+1:]
+	}
+	return rows + " " + turn
+}

@@ -35,6 +35,10 @@ const (
 	// order and without a gap, such as b0h0 for both of Red's horses. Red moves
 	// first in any case.
 	OptionOdds = "odds"
+	// OptionPosition is the position that the game starts from, in small letters: the
+	// rows of a FEN with dashes between them, a dot after each of Red's men, and
+	// the side to move, w or b. With odds there is none.
+	OptionPosition = "position"
 )
 
 // DefaultLimit is the number of plies without a capture that end the game as a
@@ -95,6 +99,13 @@ func (r *rules) set(o game.Option) bool {
 		return number || o.Value == "off"
 	case OptionOdds:
 		return r.start.giveOdds(o.Value)
+	case OptionPosition:
+		d, err := parseFEN(fenOf(o.Value))
+		if err != nil || d.setting() != o.Value || d.fen() == StartFEN || r.setup.Option(OptionOdds, "") != "" {
+			return false
+		}
+		r.start = d
+		return r.first(d).Phase() == game.Play
 	}
 	return false
 }
@@ -139,6 +150,27 @@ func (r *rules) ID() string { return r.setup.ID() }
 func (r *rules) Setup() game.Setup { return r.setup }
 
 func (r *rules) Start() game.State { return r.first(r.start) }
+
+// From is s for games that start from the position of st, a state of this package
+// in which play goes on. What was before it, such as a repetition, is forgotten.
+// The error wraps [game.ErrSetup].
+func From(s game.Setup, st game.State) (game.Setup, error) {
+	at, ok := st.(*state)
+	if !ok {
+		return s, fmt.Errorf("%w: no state of xiangqi", game.ErrSetup)
+	}
+	d := at.diagram
+	d.quiet, d.plies = 0, d.plies%2
+	if r, err := newRules(s); err == nil && r.start.fen() == d.fen() {
+		return s, nil
+	}
+	s = s.With(OptionOdds, "").With(OptionPosition, "")
+	if d.fen() != StartFEN {
+		s = s.With(OptionPosition, d.setting())
+	}
+	_, err := newRules(s)
+	return s, err
+}
 
 // first is the state that starts from d.
 func (r *rules) first(d diagram) *state {

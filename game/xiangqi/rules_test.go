@@ -95,6 +95,86 @@ func TestOdds(t *testing.T) {
 	}
 }
 
+// TestFrom: a game may start from any position in which it goes on; the setup has
+// one form for each.
+func TestFrom(t *testing.T) {
+	t.Parallel()
+	for fen, want := range map[string]string{
+		StartFEN: "xiangqi/asian 0",
+		"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR b - - 7 9":    "xiangqi/asian 0 position=rnbakabnr-9-1c5c1-p1p1p1p1p-9-9-p.1p.1p.1p.1p.-1c.5c.1-9-r.n.b.a.k.a.b.n.r.-b",
+		"4k4/9/9/9/9/9/9/9/4p4/3K4R w - - 3 40":                                    "xiangqi/asian 0 position=4k4-9-9-9-9-9-9-9-4p4-3k.4r.-w",
+		"2bak4/4a4/4b4/9/9/2P6/9/9/4A4/2BAK4 b - - 0 1":                            "xiangqi/asian 0 position=2bak4-4a4-4b4-9-9-2p.6-9-9-4a.4-2b.a.k.4-b",
+		"rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/R1BAKABNR w - - 119 60": "xiangqi/asian 0 position=rnbakabnr-9-1c5c1-p1p1p1p1p-9-9-p.1p.1p.1p.1p.-1c.5c.1-9-r.1b.a.k.a.b.n.r.-w",
+	} {
+		at, err := Position(Default(), fen)
+		if err != nil {
+			t.Fatalf("%s: %v", fen, err)
+		}
+		s, err := From(Default(), at)
+		if err != nil || s.String() != want {
+			t.Errorf("%s: %s, %v, want %s", fen, s, err, want)
+			continue
+		}
+		if start := made(t, want).Start(); strings.Fields(FEN(start))[0] != strings.Fields(fen)[0] || start.ToAct() != at.ToAct() {
+			t.Errorf("%s starts from %s, want %s", want, FEN(start), fen)
+		}
+		if again, err := From(s, at); err != nil || again.String() != want {
+			t.Errorf("%s again: %s, %v", want, again, err)
+		}
+	}
+	odds := Default().With(OptionOdds, "b0")
+	if s, err := From(odds, made(t, odds.String()).Start()); err != nil || s.String() != odds.String() {
+		t.Errorf("a start at odds: %s, %v", s, err)
+	}
+	if s, err := From(odds, made(t, "xiangqi/asian 0").Start()); err != nil || s.String() != "xiangqi/asian 0" {
+		t.Errorf("the usual start: %s, %v", s, err)
+	}
+	mate, err := Position(Default(), "R3k4/R8/9/9/9/9/9/9/9/3K5 b - - 0 1")
+	if err != nil || mate.Phase() != game.Over {
+		t.Fatalf("%v, %v", mate, err)
+	}
+	for name, at := range map[string]game.State{"a mate": mate, "no state": nil} {
+		if s, err := From(Default(), at); !errors.Is(err, game.ErrSetup) {
+			t.Errorf("%s: %s, %v", name, s, err)
+		}
+	}
+	good := "4k4-9-9-9-9-9-9-9-4p4-3k.4r.-w"
+	for _, value := range []string{
+		"rnbakabnr-9-1c5c1-p1p1p1p1p-9-9-p.1p.1p.1p.1p.-1c.5c.1-9-r.n.b.a.k.a.b.n.r.-w", // the usual start
+		good[:len(good)-2], good + ".", "." + good, good[:len(good)-1] + "r", "31k4" + good[3:], "4k4-9-9-w", "w", "-",
+	} {
+		if _, err := New(Default().With(OptionPosition, value)); !errors.Is(err, game.ErrSetup) {
+			t.Errorf("position %q: %v", value, err)
+		}
+	}
+	if _, err := New(odds.With(OptionPosition, good)); !errors.Is(err, game.ErrSetup) {
+		t.Errorf("odds and a position: %v", err)
+	}
+}
+
+// FuzzSetting: a position in a setup is refused, or the one way to write it.
+func FuzzSetting(f *testing.F) {
+	for _, value := range []string{"4k4-9-9-9-9-9-9-9-4p4-3k.4r.-w", "2bak4-4a4-4b4-9-9-2p.6-9-9-4a.4-2b.a.k.4-b", "", "-w", ".-.", "k\x00."} {
+		f.Add(value)
+	}
+	f.Fuzz(func(t *testing.T, value string) {
+		s := game.Setup{Game: name, Rules: rulesName, Options: []game.Option{{Key: OptionPosition, Value: value}}}
+		r, err := New(s)
+		if err != nil {
+			if !errors.Is(err, game.ErrSetup) {
+				t.Errorf("%q: %v", value, err)
+			}
+			return
+		}
+		if again, err := From(Default(), r.Start()); err != nil || again.String() != s.String() {
+			t.Errorf("%q is written %s, %v", value, again, err)
+		}
+		if read, err := game.ParseSetup(s.String()); err != nil || read.String() != s.String() {
+			t.Errorf("%q is no setup: %v", value, err)
+		}
+	})
+}
+
 // TestOptionsInHash: peers that play under other options notice.
 func TestOptionsInHash(t *testing.T) {
 	t.Parallel()

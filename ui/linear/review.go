@@ -201,6 +201,7 @@ func (f *face) playOn(level string) error {
 	case s.ToAct() == game.NoSeat:
 		return gameOver
 	}
+	path := t.path()
 	o := session.Offer{Setup: t.snap.Match.Setup(), Clock: f.opts.Offer.Clock}
-	return f.wish(session.PlayOn{Offer: o, Moves: moves(t.path()), Level: n})
+	return f.wish(session.PlayOn{Offer: o, Moves: moves(path), Start: path[0].State, Board: path[len(path)-1].State, Level: n})
 }

@@ -94,6 +94,7 @@ const (
 	ErrTooLong      = "too-long"
 	ErrName         = "bad-name"
 	ErrSetup        = "bad-setup"
+	ErrPosition     = "bad-position" // a board that the rules cannot begin from
 	ErrLevel        = "bad-level"
 	ErrAsked        = "asked-already" // an invitation of ours to that peer stands
 	ErrCounters     = "counters"      // MaxCounters is reached
@@ -128,7 +129,7 @@ func ErrorCodes() []string {
 		ErrNoPeer, ErrNoInvitation, ErrNoMatch, ErrAddress, ErrBusy, ErrOffline, ErrNotLinked, ErrTooLong, ErrName,
 		ErrSetup, ErrLevel, ErrAsked, ErrCounters, ErrClosing, ErrComparing, ErrTooOften, ErrNoFork, ErrNoWords,
 		ErrWatching, ErrWatchFull, ErrWatchRefused, ErrWatchNone, ErrWatchEnded, ErrWatchers, ErrAdvice, ErrAdviceWatching,
-		ErrSetting, ErrOverridden, ErrUnsaved, ErrRecord, ErrNoRecord, ErrManyRecords, ErrRecordSize, ErrRecordFile,
+		ErrSetting, ErrOverridden, ErrUnsaved, ErrPosition, ErrRecord, ErrNoRecord, ErrManyRecords, ErrRecordSize, ErrRecordFile,
 	}
 }
 

@@ -144,8 +144,12 @@ type (
 	PlayOn struct {
 		Offer Offer // of its sides nothing is read
 		Moves []game.Move
-		Level int  // 1 and up; with Here nothing is read of it
-		Here  bool // no engine: two people at this keyboard
+		// Start is the board before Moves, where a record begins with one of its
+		// own, and Board the one after them; nil for those that the rules lead to.
+		// What begins shows Board or does not begin.
+		Start, Board game.State
+		Level        int  // 1 and up; with Here nothing is read of it
+		Here         bool // no engine: two people at this keyboard
 		// Me is the seat of the person, who need not be the one to act; NoSeat is
 		// that one.
 		Me game.Seat

@@ -136,6 +136,7 @@ var EN = Messages{
 		session.ErrTooLong:      "that is too long",
 		session.ErrName:         "that is no name",
 		session.ErrSetup:        "there is no such game",
+		session.ErrPosition:     "no rules lead to this board",
 		session.ErrLevel:        "there is no such level",
 		session.ErrAsked:        "you have invited that player already",
 		session.ErrCounters:     "enough offers: accept or decline",
@@ -195,7 +196,7 @@ var EN = Messages{
 	Options: map[string]string{
 		"size": "Board", "opening": "Opening", "foul": "Fouls", "pass": "Passing", "overline": "Overlines",
 		"komi": "Komi", "handicap": "Handicap", "placement": "Placement", "ko": "Ko", "suicide": "Suicide",
-		"repetition": "Repetition", "limit": "Limit", "odds": "Odds",
+		"repetition": "Repetition", "limit": "Limit", "odds": "Odds", "position": "a set-up position",
 		"opening=free": "no opening rule", "opening=pro": "Pro opening", "opening=long-pro": "Long Pro opening",
 		"opening=swap1": "swap after one stone", "opening=swap": "swap after three stones", "opening=swap2": "Swap2 opening",
 		"opening=rif": "RIF opening", "opening=yamaguchi": "Yamaguchi opening", "opening=soosyrv8": "Soosyrv-8 opening",

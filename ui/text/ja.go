@@ -138,6 +138,7 @@ var JA = Messages{
 		session.ErrTooLong:      "長すぎます",
 		session.ErrName:         "名前として使えません",
 		session.ErrSetup:        "その対局設定はありません",
+		session.ErrPosition:     "この局面からは始められません",
 		session.ErrLevel:        "そのレベルはありません",
 		session.ErrAsked:        "その人にはもう申し込んでいます",
 		session.ErrCounters:     "条件は出尽くしました。受けるか断るか",
@@ -197,7 +198,7 @@ var JA = Messages{
 	Options: map[string]string{
 		"size": "盤", "opening": "開局", "foul": "禁手", "pass": "パス", "overline": "長連",
 		"komi": "コミ", "handicap": "置石", "placement": "置き方", "ko": "コウ", "suicide": "自殺手",
-		"repetition": "繰り返し", "limit": "手数制限", "odds": "駒落ち",
+		"repetition": "繰り返し", "limit": "手数制限", "odds": "駒落ち", "position": "指定局面から",
 		"opening=free": "自由開局", "opening=pro": "プロ開局（Pro）", "opening=long-pro": "ロングプロ開局（Long Pro）",
 		"opening=swap1": "一手目で交替可", "opening=swap": "三手目で交替可", "opening=swap2": "スワップ2（Swap2）",
 		"opening=rif": "RIF ルール（五珠二題打ち）", "opening=yamaguchi": "山口ルール", "opening=soosyrv8": "スーシルブ8ルール",

@@ -137,6 +137,7 @@ var KO = Messages{
 		session.ErrTooLong:      "너무 깁니다",
 		session.ErrName:         "쓸 수 없는 이름입니다",
 		session.ErrSetup:        "그런 대국 설정이 없습니다",
+		session.ErrPosition:     "이 국면에서는 시작할 수 없습니다",
 		session.ErrLevel:        "그런 레벨이 없습니다",
 		session.ErrAsked:        "이미 신청한 사람입니다",
 		session.ErrCounters:     "조건 제시는 여기까지: 수락 또는 거절",
@@ -196,7 +197,7 @@ var KO = Messages{
 	Options: map[string]string{
 		"size": "판 크기", "opening": "개국", "foul": "금수", "pass": "통과", "overline": "장목",
 		"komi": "덤", "handicap": "치수", "placement": "돌 놓기", "ko": "패", "suicide": "자충수",
-		"repetition": "반복", "limit": "수 제한", "odds": "접기",
+		"repetition": "반복", "limit": "수 제한", "odds": "접기", "position": "지정한 국면부터",
 		"opening=free": "자유 개국", "opening=pro": "프로 개국(Pro)", "opening=long-pro": "롱 프로 개국(Long Pro)",
 		"opening=swap1": "한 수 뒤 바꾸기", "opening=swap": "세 수 뒤 바꾸기", "opening=swap2": "스왑2(Swap2)",
 		"opening=rif": "RIF 규칙(5수 두 곳)", "opening=yamaguchi": "야마구치 규칙", "opening=soosyrv8": "수시르브-8 규칙",

@@ -135,6 +135,9 @@ func (m *Messages) Option(key, value string) string {
 	if format, ok := m.Options[key+"=*"]; ok {
 		return fmt.Sprintf(format, value)
 	}
+	if key == "position" { // which nobody reads
+		return m.OptionName(key)
+	}
 	return key + "=" + value
 }
 

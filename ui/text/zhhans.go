@@ -136,6 +136,7 @@ var ZhHans = Messages{
 		session.ErrTooLong:      "太长了",
 		session.ErrName:         "不是有效的名字",
 		session.ErrSetup:        "没有这种棋",
+		session.ErrPosition:     "规则下不能从这个局面开始",
 		session.ErrLevel:        "没有这个级别",
 		session.ErrComparing:    "正在核对词语",
 		session.ErrNoFork:       "双方记录没有分歧",
@@ -195,7 +196,7 @@ var ZhHans = Messages{
 	Options: map[string]string{
 		"size": "棋盘", "opening": "开局", "foul": "禁手", "pass": "停着", "overline": "长连",
 		"komi": "贴目", "handicap": "让子", "placement": "摆放", "ko": "打劫", "suicide": "自杀",
-		"repetition": "循环", "limit": "限着", "odds": "让子",
+		"repetition": "循环", "limit": "限着", "odds": "让子", "position": "从摆好的局面开始",
 		"opening=free": "自由开局", "opening=pro": "职业开局（Pro）", "opening=long-pro": "长职业开局（Long Pro）",
 		"opening=swap1": "一手可交换", "opening=swap": "三手交换", "opening=swap2": "三手交换（Swap2）",
 		"opening=rif": "三手可交换、五手两打", "opening=yamaguchi": "山口规则", "opening=soosyrv8": "索索夫八打规则",

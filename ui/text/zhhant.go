@@ -136,6 +136,7 @@ var ZhHant = Messages{
 		session.ErrTooLong:      "內容太長",
 		session.ErrName:         "這不是名字",
 		session.ErrSetup:        "沒有這種棋",
+		session.ErrPosition:     "依規則不能從這個局面開始",
 		session.ErrLevel:        "沒有這個等級",
 		session.ErrAsked:        "已經邀請過對方",
 		session.ErrCounters:     "提得夠多了：請接受或婉拒",
@@ -195,7 +196,7 @@ var ZhHant = Messages{
 	Options: map[string]string{
 		"size": "棋盤", "opening": "開局", "foul": "禁手", "pass": "虛手", "overline": "長連",
 		"komi": "貼目", "handicap": "讓子", "placement": "擺放", "ko": "打劫", "suicide": "自殺",
-		"repetition": "循環", "limit": "限著", "odds": "讓子",
+		"repetition": "循環", "limit": "限著", "odds": "讓子", "position": "從擺好的局面開始",
 		"opening=free": "自由開局", "opening=pro": "職業開局（Pro）", "opening=long-pro": "長職業開局（Long Pro）",
 		"opening=swap1": "一手可交換", "opening=swap": "三手交換", "opening=swap2": "三手交換（Swap2）",
 		"opening=rif": "三手可交換、五手兩打", "opening=yamaguchi": "山口規則", "opening=soosyrv8": "索索夫八打規則",

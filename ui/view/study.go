@@ -208,8 +208,9 @@ func (m *Model) playOn(t *table, now time.Time) {
 		m.refused(m.text.Reason(game.GameOver), now)
 		return
 	}
+	path := t.path()
 	o := session.Offer{Setup: t.snap.Match.Setup(), Clock: m.prefs.Offer.Clock}
-	m.wish(session.PlayOn{Offer: o, Moves: moves(t.path()), Level: m.prefs.Level})
+	m.wish(session.PlayOn{Offer: o, Moves: moves(path), Start: path[0].State, Board: path[len(path)-1].State, Level: m.prefs.Level})
 }
 
 // drawStudy says of a record whether it is signed, how much of its file was read, and

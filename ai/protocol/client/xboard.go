@@ -75,7 +75,7 @@ func (x *xboard) ask(ctx context.Context, t ai.Task) error {
 	}
 	start, plies := past(t)
 	rules, err := makers[t.Setup.Game](t.Setup)
-	if err != nil || start.Hash() != rules.Start().Hash() || t.Setup.Option("odds", "") != "" {
+	if err != nil || start.Hash() != rules.Start().Hash() || t.Setup.Option("odds", "")+t.Setup.Option("position", "") != "" {
 		return fmt.Errorf("%w: a position that no moves lead to, in the protocol of XBoard", ai.ErrTask)
 	}
 	moves := make([]string, len(plies))

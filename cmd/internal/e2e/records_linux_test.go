@@ -6,6 +6,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"qiyou/ui/session"
+	"qiyou/ui/text"
 )
 
 // TestRecordOnTheScreen: a finished game is found in the lobby, stepped through,
@@ -51,8 +54,8 @@ func TestReviewOfAFile(t *testing.T) {
 	l := newLab(t, 1)
 	home := t.TempDir()
 	path := filepath.Join(t.TempDir(), "some game.sgf")
-	text := []byte("(;GM[1]FF[4]SZ[9]PB[Lee]PW[Kim]RE[W+R];B[ee];W[gc](;B[cc]C[Well.])(;B[gg]))")
-	if err := os.WriteFile(path, text, 0o600); err != nil {
+	file := []byte("(;GM[1]FF[4]SZ[9]PB[Lee]PW[Kim]RE[W+R];B[ee];W[gc](;B[cc]C[Well.])(;B[gg]))")
+	if err := os.WriteFile(path, file, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	for _, args := range [][]string{{"review", path}, {"play", "--record", path}} {
@@ -65,8 +68,21 @@ func TestReviewOfAFile(t *testing.T) {
 		s.press("q")
 		s.ended(0)
 	}
-	if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, text) {
+	if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, file) {
 		t.Errorf("%q, %v", now, err)
+	}
+	for name, c := range map[string]struct{ data, see string }{
+		"end.pgn":    {"[Game \"Chinese Chess\"]\n[FEN \"4k4/9/9/9/9/9/9/9/4p4/3K4R w - - 3 40\"]\n\n1. I0-I1 *\n", text.EN.OptionName("position")},
+		"uneven.sgf": {"(;GM[4]FF[4]SZ[15]AB[hh][ii]AW[aa];B[cc])", text.EN.Errors[session.ErrPosition]},
+	} {
+		path := filepath.Join(t.TempDir(), name)
+		if err := os.WriteFile(path, []byte(c.data), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		s := open(t, l.host(1), home, "alice", "review", path)
+		s.see("Review: move 0 of 1")
+		s.press("P")
+		s.see(c.see)
 	}
 	for path, code := range map[string]int{path + "x": 1, filepath.Dir(path): 1, "/dev/zero": 1, "../../../README.md": 5} {
 		s := open(t, l.host(1), home, "alice", "review", path)

@@ -5,11 +5,13 @@ import (
 	"encoding/hex"
 	"errors"
 	"net/netip"
+	"qiyou/game"
 	"slices"
 	"strings"
 	"time"
 
 	"qiyou/game/match"
+	"qiyou/game/xiangqi"
 	"qiyou/p2p"
 	"qiyou/p2p/identity"
 	"qiyou/p2p/wire"
@@ -132,9 +134,16 @@ func (h *Host) invite(w session.Invite) {
 	h.propose(in)
 }
 
+// mayOffer says whether a game may be agreed to: one that begins from a position
+// may not, for nobody sees it before.
+func (h *Host) mayOffer(s game.Setup) bool {
+	_, err := h.cfg.Judge.Rules(s)
+	return err == nil && s.Option(xiangqi.OptionPosition, "") == ""
+}
+
 // newInvite is an own invitation with an offer that can be played.
 func (h *Host) newInvite(o session.Offer, text string) (*invite, bool) {
-	if _, err := h.cfg.Judge.Rules(o.Setup); err != nil || o.Clock.Check() != nil {
+	if !h.mayOffer(o.Setup) || o.Clock.Check() != nil {
 		h.refuse(session.ErrSetup)
 		return nil, false
 	}

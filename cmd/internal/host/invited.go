@@ -43,10 +43,7 @@ func (h *Host) read(l *p2p.Link, w wire.Invite) (*invite, bool) {
 		return nil, false
 	}
 	setup, err := game.ParseSetup(w.Setup)
-	if err == nil {
-		_, err = h.cfg.Judge.Rules(setup)
-	}
-	if err != nil || h.cfg.Proxy > 0 && h.cfg.Engine(setup) == nil {
+	if err != nil || !h.mayOffer(setup) || h.cfg.Proxy > 0 && h.cfg.Engine(setup) == nil {
 		return decline(wire.DeclineRules)
 	}
 	timing, err := clock.Parse(w.Clock)

@@ -1,9 +1,11 @@
 package host
 
 import (
+	"errors"
 	"fmt"
 
 	"qiyou/game"
+	"qiyou/game/catalog"
 	"qiyou/game/match"
 	"qiyou/p2p/identity"
 	"qiyou/ui/session"
@@ -36,17 +38,11 @@ func (h *Host) opponentName(setup game.Setup, level int) string {
 // playOn begins a match against the computer, or of two people here, from a board
 // that moves lead to.
 func (h *Host) playOn(w session.PlayOn) {
-	rules, err := h.cfg.Judge.Rules(w.Offer.Setup)
-	if err != nil {
-		h.refuse(session.ErrSetup)
+	w, st, err := h.from(w)
+	var coded session.Error
+	if errors.As(err, &coded) {
+		h.refuse(coded.ID)
 		return
-	}
-	st := rules.Start()
-	for _, mv := range w.Moves {
-		if st, err = st.Apply(mv); err != nil {
-			h.refuse(session.ErrSetup)
-			return
-		}
 	}
 	if st.ToAct() == game.NoSeat {
 		h.refuse(string(game.GameOver))
@@ -61,6 +57,53 @@ func (h *Host) playOn(w session.PlayOn) {
 		return
 	}
 	h.playComputer(session.PlayComputer{Offer: w.Offer, Level: w.Level}, w.Moves...)
+}
+
+// from is w with the setup and the moves that lead to the board that it is to begin
+// from, and the state there. Where the moves of a record lead elsewhere by the rules
+// alone, its first board is set up, or else the last, and what was before that is
+// forgotten.
+func (h *Host) from(w session.PlayOn) (session.PlayOn, game.State, error) {
+	st, err := h.led(w.Offer.Setup, w.Moves)
+	switch {
+	case w.Board == nil && err == nil, w.Board != nil && err == nil && catalog.Same(st, w.Board):
+		return w, st, nil
+	case w.Board == nil:
+		return w, nil, session.Error{ID: session.ErrSetup}
+	}
+	for _, try := range []struct {
+		board game.State
+		moves []game.Move
+	}{{w.Start, w.Moves}, {w.Board, nil}} {
+		if try.board == nil {
+			continue
+		}
+		setup, lead, err := catalog.From(w.Offer.Setup, try.board)
+		if err != nil {
+			continue
+		}
+		on := w
+		on.Offer.Setup, on.Moves = setup, append(lead, try.moves...)
+		if st, err := h.led(setup, on.Moves); err == nil && catalog.Same(st, w.Board) {
+			return on, st, nil
+		}
+	}
+	return w, nil, session.Error{ID: session.ErrPosition}
+}
+
+// led is the state that moves lead to from where the rules of a setup start.
+func (h *Host) led(setup game.Setup, moves []game.Move) (game.State, error) {
+	rules, err := h.cfg.Judge.Rules(setup)
+	if err != nil {
+		return nil, err
+	}
+	st := rules.Start()
+	for _, mv := range moves {
+		if st, err = st.Apply(mv); err != nil {
+			return nil, err
+		}
+	}
+	return st, nil
 }
 
 // playedOn is m after moves that take no time, for which we sign at both seats.

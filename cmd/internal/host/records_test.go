@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"qiyou/game"
+	"qiyou/game/catalog"
 	"qiyou/game/match"
 	"qiyou/game/record"
 	"qiyou/ui/session"
@@ -180,6 +181,66 @@ func TestPlayOnFromABoard(t *testing.T) {
 		if n := await(a, "a refusal", func(e session.Notice) bool { return e.Code == session.NoticeWish }); n.Args[0] != c.want {
 			t.Errorf("%+v: %v, want %s", c.wish, n.Args, c.want)
 		}
+	}
+}
+
+// From a record whose board is set up the match begins at the very board that is
+// shown, or it is said why it does not. Its own record holds.
+func TestPlayOnFromASetUpBoard(t *testing.T) {
+	t.Parallel()
+	a := start(t, "ann", t.TempDir(), nil)
+	for name, c := range map[string]struct {
+		data  string
+		moves int    // in the match that begins
+		setup string // of it; "" where none begins
+	}{
+		"go.sgf":       {"(;GM[1]FF[4]SZ[9]AB[aa][bb][cc]AW[dd]PL[W];W[ee];B[ff])", 7, "weiqi/japanese 9"},
+		"handicap.sgf": {"(;GM[1]FF[4]SZ[19]HA[2]AB[pd][dp];W[dd])", 1, "weiqi/japanese 19 handicap=2"},
+		"twice.sgf":    {"(;GM[1]FF[4]SZ[9];B[aa];B[bb];W[cc])", 4, "weiqi/japanese 9"},
+		"five.sgf":     {"(;GM[4]FF[4]SZ[15]AB[hh][ii]AW[aa][bb];B[cc])", 5, "gomoku/freestyle 15"},
+		"uneven.sgf":   {"(;GM[4]FF[4]SZ[15]AB[hh][ii]AW[aa];B[cc])", 0, ""},
+		"end.pgn":      {"[Game \"Chinese Chess\"]\n[FEN \"4k4/9/9/9/9/9/9/9/4p4/3K4R b - - 3 40\"]\n\n1. ... E1-F1 *\n", 1, "xiangqi/asian 0 position=4k4-9-9-9-9-9-9-9-4p4-3k.4r.-b"},
+		"plain.pgn":    {"[Game \"Chinese Chess\"]\n\n1. H2-E2 *\n", 1, "xiangqi/asian 0"},
+	} {
+		path := write(t, filepath.Join(t.TempDir(), name), []byte(c.data))
+		a.do(session.OpenRecord{Record: path})
+		e := await(a, name, func(e session.Table) bool { return e.Snapshot.Record == path })
+		line := e.Study.Line()
+		if len(e.Study.Faults) > 0 {
+			t.Fatalf("%s: %v", name, e.Study.Faults)
+		}
+		w := session.PlayOn{Offer: offer(match.ByLot), Start: line[0].State, Board: line[len(line)-1].State, Here: true}
+		w.Offer.Setup = e.Snapshot.Match.Setup()
+		for _, n := range line[1:] {
+			w.Moves = append(w.Moves, n.Move)
+		}
+		a.do(w)
+		if c.setup == "" {
+			if n := await(a, "a refusal", func(e session.Notice) bool { return e.Code == session.NoticeWish }); n.Args[0] != session.ErrPosition {
+				t.Errorf("%s: %v", name, n.Args)
+			}
+			continue
+		}
+		s := a.plies(c.moves)
+		if s.Match.Setup().String() != c.setup || !catalog.Same(s.Match.State(), w.Board) {
+			t.Errorf("%s: %s, %v", name, s.Match.Setup(), s.Match.State().View())
+		}
+		a.act(s, s.Match.State().ToAct(), match.DoResign, "")
+		s = a.table("the record", func(s session.Snapshot) bool { return s.Record != "" && s.Match.Sealed() })
+		if r, err := record.Verify(fileAt(t, s.Record), testJudge); err != nil || r.Moves != c.moves {
+			t.Errorf("%s: %+v, %v", name, r, err)
+		}
+		a.do(session.OpenRecord{Record: s.Record})
+		again := a.table("it again", func(r session.Snapshot) bool { return r.OfRecord && r.Record == s.Record })
+		if !catalog.Same(again.Match.State(), s.Match.State()) || again.Match.Setup().String() != c.setup {
+			t.Errorf("%s: opened again it is %s", name, again.Match.Setup())
+		}
+		a.do(session.Leave{Match: s.ID})
+	}
+	// Nobody is asked to play from a board that they have not seen.
+	a.do(session.Invite{Peer: "127.0.0.1:1", Offer: session.Offer{Setup: game.Setup{Game: "xiangqi", Rules: "asian"}.With("position", "4k4-9-9-9-9-9-9-9-4p4-3k.4r.-b")}})
+	if n := await(a, "a refusal", func(e session.Notice) bool { return e.Code == session.NoticeWish }); n.Args[0] != session.ErrSetup {
+		t.Errorf("invited: %v", n.Args)
 	}
 }
 
