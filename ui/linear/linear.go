@@ -292,6 +292,7 @@ func (f *face) table(snap session.Snapshot, study *record.Tree) {
 	all := t.advance(snap, f.words)
 	f.tellAt(snap.ID, append(all, f.playAhead(t, old)...)...)
 	f.opened(t, study)
+	f.keptNow(t)
 	f.adviseAgain(t)
 	if f.inputEnd && !f.opts.Wait && !f.leaving {
 		f.inputEnded() // it was put off until the peer of Begin was reached

@@ -15,6 +15,7 @@ import (
 type study struct {
 	tree                *record.Tree // nil until there is something to say or to hear
 	changes, sent, kept int          // made so far, of those asked to be saved, and saved
+	keeping             bool         // as soon as there is a record to be saved to
 	told                string       // the line at which it was said that they are not, "" for none
 }
 
@@ -140,6 +141,7 @@ func (f *face) save(string) error {
 	case err != nil:
 		return err
 	case t.snap.Watching && !t.snap.OfRecord && t.snap.Record == "":
+		t.study.keeping = t.study.unsaved()
 		return f.wish(session.Keep{Match: t.snap.ID})
 	case !t.study.unsaved():
 		return notChanged
@@ -148,6 +150,17 @@ func (f *face) save(string) error {
 	}
 	t.study.sent = t.study.changes
 	return f.wish(session.SaveRecord{Record: t.snap.Record, Data: t.study.tree.Bytes()})
+}
+
+// keptNow saves what was added to a match that is watched, once it has a record.
+func (f *face) keptNow(t *table) {
+	if !t.study.keeping || t.snap.Record == "" {
+		return
+	}
+	t.study.keeping = false
+	if err := f.save(""); err != nil {
+		f.refuse("save", err)
+	}
 }
 
 // saved takes in where the study of a record is now.

@@ -238,11 +238,14 @@ func (t *table) end(w words) []report {
 		t.ended, t.record = true, t.snap.Record != ""
 		return append(all, endReport{
 			Event: "end", Match: t.snap.ID, Winner: o.Winner.String(), Reason: string(o.Reason), Text: w.why(string(o.Reason)),
-			Margin: o.Margin, Moves: len(t.snap.Match.Plies()), Record: t.snap.Record, name: t.name(o.Winner), won: o.Winner != game.NoSeat,
+			Margin: o.Margin, Moves: len(t.snap.Match.Plies()), Record: t.snap.Record, name: t.name(o.Winner), won: o.Winner != game.NoSeat, of: t.snap.OfRecord,
 		})
 	}
 	if !t.record && t.snap.Record != "" {
 		t.record = true
+		if t.snap.Watching {
+			return nil // the notice of what was kept has told it
+		}
 		all = append(all, recordReport{"record", t.snap.ID, t.snap.Record})
 	}
 	return all

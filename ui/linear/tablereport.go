@@ -209,6 +209,7 @@ type endReport struct {
 
 	name string
 	won  bool
+	of   bool // a record, whose path was told
 }
 
 func (r endReport) text(w words) []string {
@@ -219,7 +220,7 @@ func (r endReport) text(w words) []string {
 			all = []string{fmt.Sprintf(w.EndBy, w.name(r.name), halves(r.Margin), r.Text)}
 		}
 	}
-	if r.Record != "" {
+	if r.Record != "" && !r.of {
 		all = append(all, fmt.Sprintf(w.Record, r.Record))
 	}
 	return all

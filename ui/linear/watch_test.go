@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"qiyou/game"
+	"qiyou/game/match"
 	"qiyou/ui/session"
 )
 
@@ -113,4 +115,33 @@ func TestBeginWatch(t *testing.T) {
 			t.Errorf("Run gave %v", err)
 		}
 	})
+}
+
+// What is said of a match that was watched is saved with its record.
+func TestStudyOfAWatchedMatch(t *testing.T) {
+	t.Parallel()
+	k := newTalk(t, Options{})
+	a := &asked{}
+	k.face.s = a
+	g := newGame(t, "none").play("h8 a1 h9")
+	g.do(match.Command{Seat: game.First, Do: match.DoResign})
+	s := g.snap(session.Remote, session.Remote)
+	s.Watching = true
+	k.face.event(session.Table{Snapshot: s})
+	k.told()
+	k.study("comment Fine.", "Comment: Fine.")
+	k.study("save")
+	if a.last != (session.Keep{Match: "m1"}) {
+		t.Errorf("%+v", a.last)
+	}
+	s.Record = "/r/watched/m1.sgf"
+	k.hears(session.Table{Snapshot: s})
+	if w, ok := a.last.(session.SaveRecord); !ok || w.Record != s.Record {
+		t.Errorf("%+v", a.last)
+	}
+	k.hears(session.RecordSaved{Record: s.Record, Path: s.Record}, "Saved: /r/watched/m1.sgf")
+	k.study("leave")
+	if a.last != (session.Leave{Match: "m1"}) {
+		t.Errorf("%+v", a.last)
+	}
 }

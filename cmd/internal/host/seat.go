@@ -32,6 +32,7 @@ type seat struct {
 	audience audience  // who watches
 
 	watching bool      // nobody here plays: we watch, and remote is the player who lets us
+	kept     string    // the record of a match that was watched to its end
 	watchers int       // how many watch, where we do
 	pace     pace      // of what we say as a spectator
 	askAgain time.Time // when to ask again for a match that is watched; zero for not
@@ -201,7 +202,9 @@ func (h *Host) show(s *seat) {
 	}
 	snap := s.last
 	snap.Rematch, snap.Watching, snap.Watchers = s.rematch, s.watching, s.watchers
-	if !s.watching {
+	if s.watching {
+		snap.Record = s.kept
+	} else {
 		snap.Watchers = s.audience.size()
 	}
 	snap.Players = h.trust.marked(s)

@@ -230,6 +230,18 @@ func TestWatchFromTheFirstMove(t *testing.T) {
 		if _, err := record.Verify(data, match.Judge{Rules: catalog.New}); err != nil {
 			t.Error(err)
 		}
+		kept := c.table("its place", func(s session.Snapshot) bool { return s.Record == n.Args[0] })
+		tree, err := record.Of(kept.Match)
+		if err == nil {
+			err = tree.Say(tree.Root, "seen")
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		c.do(session.SaveRecord{Record: kept.Record, Data: tree.Bytes()})
+		if saved := await(c, "it saved", func(session.RecordSaved) bool { return true }); saved.Path != kept.Record {
+			t.Errorf("saved as %s, watched as %s", saved.Path, kept.Record)
+		}
 		c.do(session.Leave{Match: s.ID})
 		a.table("no spectator", func(s session.Snapshot) bool { return s.Watchers == 0 })
 	})

@@ -254,4 +254,8 @@ func (h *Host) keepWatched(name string) {
 		return
 	}
 	h.notice(session.NoticeRecord, path)
+	if m.Over() {
+		s.kept = path
+		h.show(s)
+	}
 }
