@@ -38,6 +38,8 @@ type sgfCase struct {
 		Komi     *float64
 		Results  []string
 		Preserve []string
+		Final    map[string][]string `json:"final_stones"`
+		KomiNote string              `json:"komi_note"` // a komi in zi, which is offered as points
 	}
 }
 
@@ -159,6 +161,16 @@ func (c sgfCase) checkStart(t *testing.T, g record.Game) {
 		if got := stonesOf(tree.Root.State, color); !slices.Equal(got, sorted(points)) {
 			t.Errorf("%s has %v, want %v", letter, got, points)
 		}
+	}
+	if want.Final != nil && (len(tree.Faults) != 1 || tree.Faults[0].Code != record.FaultIllegal) {
+		t.Errorf("a stone on a stone, with which the line ends: %v", tree.Faults)
+	}
+	if got := tree.Match.Setup().Option("handicap", ""); want.Handicap > 1 && len(want.Setup["B"]) == want.Handicap && got != strconv.Itoa(want.Handicap) {
+		t.Errorf("handicap %s, want %d", got, want.Handicap)
+	}
+	if want.KomiNote != "" {
+		points := 7.5
+		want.Komi = &points
 	}
 	if want.First != "" {
 		first := tree.Root.State.View().Color(tree.Root.State.ToAct())

@@ -134,7 +134,7 @@ func (s *stones) gibInfo(info, tag []string) {
 		}
 	}
 	for _, f := range tag {
-		if m := gibDate.FindStringSubmatch(f); m != nil {
+		if m := gibDate.FindStringSubmatch(strings.TrimSpace(f)); m != nil {
 			s.say("DT", strings.ReplaceAll(dotted(m[1]+"."+m[2]+"."+m[3]), ".", "-"))
 		}
 	}

@@ -29,7 +29,7 @@ const gib = `\HS
 \[GAMEWHITENAME=백돌 (2D)\]
 \[GAMEBLACKNAME=흑돌 (1D)\]
 \[GAMEINFOMAIN=GBKIND:2,GTYPE:0,GCDT:1,GTIME:1200-30-3,GRLT:3,ZIPSU:0,DUM:0,GONGJE:65,TCNT:3\]
-\[GAMETAG=S0,R1,D0,G65,W3,Z0,C2024:6:4:10:11\]
+\[GAMETAG=S0,R1,D0,G65,W3,Z0,		C2024:6:4:10:11\]
 \HE
 \GS
 2 1 0
@@ -93,6 +93,10 @@ func TestGoFormats(t *testing.T) {
 			record.Info{Game: "weiqi", Dark: "A", Result: "W+3.5", Size: "19"}, 1,
 		},
 		"ngf": {encoded(t, japanese.ShiftJIS, ngf), " qd dd -", record.Info{Game: "weiqi", Date: "2011-08-12", Dark: "江維傑", Light: "アギラール", Result: "B+R", Size: "19"}, 0},
+		"ngf, other head": {
+			encoded(t, simplifiedchinese.GBK, "GI韩国十段战\nGI朴承华 初段\nGI李载雄 五段\nGI\nGI\nGI2006-9-5\nGI19\nGI0\nGI0\nGI6\nGI211\nPMABBREER\n"), " qd",
+			record.Info{Game: "weiqi", Date: "2006-09-05", Dark: "李载雄", Light: "朴承华", Size: "19"}, 0,
+		},
 		"ngf, damaged": {
 			[]byte("x\n9\nW\nB\n\n0\n0\n6\n\n\nWhite loses on time\n0\nPMABBEEEE\nnot a move\nPMACWE"), " dd",
 			record.Info{Game: "weiqi", Dark: "B", Light: "W", Result: "B+T", Size: "9"}, 2,
@@ -100,6 +104,10 @@ func TestGoFormats(t *testing.T) {
 		"ugf": {
 			encoded(t, japanese.ShiftJIS, ugf), "{序} pd dp{手筋\n二行目}<pd 0 A> -",
 			record.Info{Game: "weiqi", Date: "2011-08-12", Dark: "黒田", Light: "白石", Result: "W+2.5", Rules: "Japanese", Size: "19"}, 0,
+		},
+		"ugf, review": {
+			[]byte("[Header]\nSize=9\nRule=AGA\n[Data]\nCC,B1,1,0\nDD,W1,2,0\n[ReviewNode]\nNODE,1,0,0,0\n[ReviewComment]\n.Comment,1\nHi!\n.Comment,2\n a: well\nb\n.Comment,9\nlost\n"),
+			"{Hi!} cc{a: well\nb} dd", record.Info{Game: "weiqi", Rules: "AGA", Size: "9"}, 1,
 		},
 		"ugf, handicap": {
 			[]byte("[Header]\r\nSize=9\r\nHdcp=2,0,50\r\n[Data]\r\nGC,B1,0,0\r\nCG,B1,0,0\r\nEE,W1,1,0\r\njunk\r\nAA,B1,2,0\r\n"), " ee aa",

@@ -8,43 +8,62 @@ import (
 	"qiyou/game"
 )
 
-// NGF is the format of wBaduk and Cyberoro: twelve lines of the head, then a line
-// for each move, PM, its number in two letters, its colour, and its column and
-// row from the upper left, from B on, twice. It has no specification. Source:
-// files, and programs that read and write them.
+// NGF is the format of wBaduk and Cyberoro: the lines of the head, then a line for
+// each move, PM, its number in two letters, its colour, and its column and row
+// from the upper left, from B on, twice. It has no specification. Source: files,
+// and programs that read and write them.
 
-// The lines of the head, from 0.
-const (
-	ngfTitle    = 0
-	ngfSize     = 1
-	ngfWhite    = 2
-	ngfBlack    = 3
-	ngfPlace    = 4
-	ngfHandicap = 5
-	ngfKomi     = 7 // without its half, which there is when there is no handicap
-	ngfDate     = 8
-	ngfResult   = 10
-	ngfHead     = 12
-)
+// ngfHead is which line of a head has what, from 0.
+type ngfHead struct {
+	before                           string // what each line begins with
+	lines, title, white, black, size int
+	handicap, komi, day              int
+	place, result                    int // 0 for none
+}
+
+// ngfHeads are the heads that there are. The komi is without its half, which
+// there is when there is no handicap.
+var ngfHeads = []ngfHead{
+	{lines: 12, title: 0, size: 1, white: 2, black: 3, place: 4, handicap: 5, komi: 7, day: 8, result: 10},
+	{before: "GI", lines: 11, title: 0, white: 1, black: 2, day: 5, size: 6, handicap: 7, komi: 9},
+}
 
 var (
 	ngfMove   = regexp.MustCompile(`^PM..([BW])([A-Z])([A-Z])`)
 	ngfNumber = regexp.MustCompile(`^\d{1,3}$`)
-	ngfDay    = regexp.MustCompile(`^(\d{4})(\d\d)(\d\d)\b`)
-	ngfMark   = regexp.MustCompile(`(?m)^PM..[BW][A-Z]{2}`)
+	ngfSaid   = regexp.MustCompile(`^IDB\[(\d{1,4})\]\s*(.*?)\s*(?:\[EndT.*)?$`)
+	ngfCount  = regexp.MustCompile(`^GI\d*$`)
+	ngfDay    = regexp.MustCompile(`^(\d{4})-?(\d\d?)-?(\d\d?)\b`)
 )
 
-func isNGF(data []byte) bool {
-	head := linesOf(string(data[:min(len(data), 1<<14)]))
-	if len(head) < ngfHead {
-		return false
+// of is the line i of a head as it is meant; ok says that there is such a head.
+func (h ngfHead) of(lines []textLine) (values []string, ok bool) {
+	if len(lines) < h.lines {
+		return nil, false
 	}
-	for _, i := range []int{ngfSize, ngfHandicap, ngfKomi} {
-		if !ngfNumber.MatchString(strings.TrimSpace(head[i].text)) {
-			return false
+	for _, l := range lines[:h.lines] {
+		text, is := strings.CutPrefix(l.text, h.before)
+		if !is {
+			return nil, false
+		}
+		values = append(values, strings.TrimSpace(text))
+	}
+	for _, i := range []int{h.size, h.handicap, h.komi} {
+		if !ngfNumber.MatchString(values[i]) {
+			return nil, false
 		}
 	}
-	return len(head) == ngfHead || ngfMark.MatchString(head[ngfHead].text)
+	return values, len(lines) == h.lines || ngfMove.MatchString(lines[h.lines].text)
+}
+
+func isNGF(data []byte) bool {
+	lines := linesOf(string(data[:min(len(data), 1<<14)]))
+	for _, h := range ngfHeads {
+		if _, ok := h.of(lines); ok {
+			return true
+		}
+	}
+	return false
 }
 
 // ReadNGF reads a file of wBaduk as SGF. What cannot be read is among the faults.
@@ -55,49 +74,78 @@ func ReadNGF(data []byte) (Game, error) {
 		return Game{}, err
 	}
 	lines := linesOf(src.text)
-	if len(lines) < ngfHead {
-		return Game{}, src.fail(len(src.text))
-	}
-	number := func(i int) int {
-		n, err := strconv.Atoi(strings.TrimSpace(lines[i].text))
-		if err != nil {
-			src.fault(FaultTag, lines[i].at, lines[i].text)
+	for _, h := range ngfHeads {
+		values, ok := h.of(lines)
+		if !ok {
+			continue
 		}
+		s := h.begin(values)
+		for _, l := range lines[h.lines:] {
+			if !s.ngfLine(src, l) {
+				break
+			}
+		}
+		return s.game(src), nil
+	}
+	return Game{}, src.fail(0)
+}
+
+// begin is a game with that head.
+func (h ngfHead) begin(values []string) *stones {
+	number := func(i int) int {
+		n, _ := strconv.Atoi(values[i]) // a number, as of has seen
 		return n
 	}
-	size := number(ngfSize)
-	s := newStones(games[weiqiName], size)
-	s.ngfPlayer(game.Dark, lines[ngfBlack].text)
-	s.ngfPlayer(game.Light, lines[ngfWhite].text)
-	s.say("EV", lines[ngfTitle].text)
-	s.say("PC", lines[ngfPlace].text)
-	stones, komi := number(ngfHandicap), strconv.Itoa(number(ngfKomi))
-	if stones == 0 {
+	optional := func(i int) string {
+		if i == 0 {
+			return ""
+		}
+		return values[i]
+	}
+	s := newStones(games[weiqiName], number(h.size))
+	s.ngfPlayer(game.Dark, values[h.black])
+	s.ngfPlayer(game.Light, values[h.white])
+	s.say("EV", values[h.title])
+	s.say("PC", optional(h.place))
+	komi := values[h.komi]
+	if number(h.handicap) == 0 {
 		komi += ".5"
 	}
 	s.say("KM", komi)
-	s.say("RE", ngfOutcome(lines[ngfResult].text))
-	if m := ngfDay.FindStringSubmatch(lines[ngfDate].text); m != nil {
-		s.say("DT", m[1]+"-"+m[2]+"-"+m[3])
+	s.say("RE", ngfOutcome(optional(h.result)))
+	if m := ngfDay.FindStringSubmatch(values[h.day]); m != nil {
+		s.say("DT", strings.ReplaceAll(dotted(m[1]+"."+m[2]+"."+m[3]), ".", "-"))
 	}
-	s.handicap(stones, size)
-	for _, l := range lines[ngfHead:] {
-		m := ngfMove.FindStringSubmatch(l.text)
-		if m == nil {
-			if strings.TrimSpace(l.text) != "" {
-				src.fault(FaultStray, l.at, l.text)
-			}
-			continue
+	s.handicap(number(h.handicap), number(h.size))
+	return s
+}
+
+// ngfLine reads a line after the head, and says whether others may follow.
+func (s *stones) ngfLine(src *source, l textLine) (more bool) {
+	m := ngfMove.FindStringSubmatch(l.text)
+	if m == nil {
+		n := len(s.moves)
+		said := ngfSaid.FindStringSubmatch(l.text)
+		if said != nil {
+			n, _ = strconv.Atoi(said[1])
 		}
-		move, ok := pointAt(int(m[2][0]-'B'), int(m[3][0]-'B'))
-		if m[2] == "A" && m[3] == "A" {
-			move, ok = game.PassMove(), true
+		switch {
+		case n < len(s.moves):
+			s.moves[n].add("C", Escape(said[2]))
+		case strings.TrimSpace(l.text) != "" && !ngfCount.MatchString(l.text): // how many comments follow
+			src.fault(FaultStray, l.at, l.text)
 		}
-		if !s.put(src, l, map[string]game.Color{"B": game.Dark, "W": game.Light}[m[1]], move, ok) {
-			break
-		}
+		return true
 	}
-	return s.game(src), nil
+	move, ok := pointAt(int(m[2][0]-'B'), int(m[3][0]-'B'))
+	if m[2] == "A" && m[3] == "A" {
+		move, ok = game.PassMove(), true
+	}
+	c := game.Dark
+	if m[1] == "W" {
+		c = game.Light
+	}
+	return s.put(src, l, c, move, ok)
 }
 
 // ngfPlayer reads the name of a player, with blanks and the rank after it.

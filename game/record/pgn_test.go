@@ -266,6 +266,21 @@ func TestPGNLines(t *testing.T) {
 	}
 }
 
+// TestPlayedOn: a game that is over by our rules and went on is read to its end;
+// not one after mate.
+func TestPlayedOn(t *testing.T) {
+	t.Parallel()
+	round := " b0c2 b9c7 c2b0 c7b9"
+	tree := mustOpen(t, []byte("[Red \"\"]\n1."+strings.Repeat(round, 3)+" 炮二平五 马8进7 *"))
+	if over := tree.Line()[8].State.Phase(); len(tree.Match.Plies()) != 14 || len(tree.Faults) > 0 || over == game.Over {
+		t.Errorf("%d moves, %v, %v", len(tree.Match.Plies()), over, tree.Faults)
+	}
+	tree = mustOpen(t, []byte("[FEN \"3k5/4R4/9/9/9/9/9/9/9/R3K4 w\"]\n1. a0a9 d9e9 *"))
+	if len(tree.Match.Plies()) != 1 || len(tree.Faults) != 1 || tree.Faults[0].Code != record.FaultIllegal {
+		t.Errorf("%d moves, %v", len(tree.Match.Plies()), tree.Faults)
+	}
+}
+
 func TestExt(t *testing.T) {
 	t.Parallel()
 	for _, text := range setups {

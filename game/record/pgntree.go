@@ -89,7 +89,19 @@ func (d *pgnDoc) read(n *Node, s game.State) []said {
 	return []said{x}
 }
 
-func (d *pgnDoc) mend(game.State, game.Color) (game.State, bool) { return nil, false }
+// mend is the position of s after which a game went on that is over here, as
+// when positions have repeated: what was before is forgotten. A file that names
+// its rules keeps to them.
+func (d *pgnDoc) mend(s game.State, _ game.Color) (game.State, bool) {
+	setup, err := d.Setup()
+	fields := strings.Fields(xiangqi.FEN(s))
+	if err != nil || d.Get("Rules") != "" || s.Phase() != game.Over || len(fields) != 6 {
+		return nil, false
+	}
+	fields[4] = "0"
+	next, err := xiangqi.Position(setup, strings.Join(fields, " "))
+	return next, err == nil
+}
 
 func (d *pgnDoc) write(s game.State, m game.Move, _ game.Color) *Node {
 	return &Node{Props: []Prop{{pgnMove, []string{xiangqi.FormatAs(s, m, d.style)}}}}

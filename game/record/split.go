@@ -55,9 +55,9 @@ func Split(file io.ReaderAt, size int64, from Place) (*Splitter, error) {
 	}
 	switch {
 	case bytes.HasPrefix(head, utf16Marks[0]) || bytes.HasPrefix(head, utf16Marks[1]):
-	case format < last && isPGN(head):
+	case format < last && !isSGF(head) && isPGN(head):
 		s.find, s.enc = tagged, wide(head, declaredCharset(head))
-	case format == last && treeStart.Match(head):
+	case (format == last || isSGF(head)) && treeStart.Match(head):
 		s.find, s.enc = firstTree, wide(head, declaredCA(head))
 	}
 	return s, nil

@@ -21,7 +21,7 @@ import (
 type stones struct {
 	root, last *Node
 	next       game.Color // who is to move if the format does not say
-	nodes      int
+	moves      []*Node    // root, and the node of each move
 }
 
 // newStones is a game, a number of games, without a stone.
@@ -31,7 +31,7 @@ func newStones(number, size int) *stones {
 	root.add("GM", strconv.Itoa(number))
 	root.add("CA", "UTF-8")
 	root.add("SZ", strconv.Itoa(size))
-	return &stones{root: root, last: root, next: game.Dark}
+	return &stones{root: root, last: root, next: game.Dark, moves: []*Node{root}}
 }
 
 // say adds a line of text to the first node, if there is any.
@@ -46,7 +46,7 @@ func (s *stones) say(id, text string) {
 func (s *stones) play(c game.Color, m game.Move, at int) bool {
 	n := &Node{at: at}
 	switch {
-	case s.nodes == maxNodes:
+	case len(s.moves) > maxNodes:
 		return false
 	case m.Kind == game.Pass:
 		n.add(letterOf(c), "")
@@ -55,7 +55,7 @@ func (s *stones) play(c game.Color, m game.Move, at int) bool {
 	}
 	s.last.Children = append(s.last.Children, n)
 	s.last, s.next = n, c.Other()
-	s.nodes++
+	s.moves = append(s.moves, n)
 	return true
 }
 

@@ -65,7 +65,8 @@ type document interface {
 	text() *source
 	// read is the moves of a node, in the position before it.
 	read(n *Node, s game.State) []said
-	// mend is s with c to move, for formats that let a side move twice.
+	// mend is s with c to move and nothing of what was before, for formats that
+	// let a side move twice, and for games that went on.
 	mend(s game.State, c game.Color) (game.State, bool)
 	// write is a node for a move in s, nil where the format has none.
 	write(s game.State, m game.Move, c game.Color) *Node
@@ -230,7 +231,14 @@ func (t *Tree) grow(todo ...sprout) {
 // sprout reads the node of s, moves s on to the turn that it leads to, and says
 // whether the line goes on.
 func (t *Tree) sprout(s *sprout) bool {
-	for _, x := range t.file.read(s.node, s.after.State) {
+	all := t.file.read(s.node, s.after.State)
+	if len(all) > 0 && s.after.State.Phase() == game.Over && !t.Signed { // by other rules they played on
+		if on, ok := t.file.mend(s.after.State, game.NoColor); ok && on.Phase() != game.Over {
+			s.after.State = on
+			all = t.file.read(s.node, on)
+		}
+	}
+	for _, x := range all {
 		next, why := t.step(s.after.State, x)
 		if next == nil {
 			t.fault(s.node, why, s.moves+1)

@@ -9,8 +9,8 @@ import (
 )
 
 // UGF, also called UGI, is the format of PandaNet: sections, of which [Header]
-// has name=value, [Data] the moves, and [Figure] comments on moves and diagrams
-// with moves of their own. It has no specification. Source: what its readers have
+// has name=value, [Data] the moves, [Figure] comments on moves and diagrams with
+// moves of their own, and [ReviewComment] what was said later. It has no specification. Source: what its readers have
 // published, http://homepages.cwi.nl/~aeb/go/misc/ugf.html.
 
 var (
@@ -70,7 +70,6 @@ type ugfReader struct {
 	size    int
 	flip    bool    // rows are counted from the near side
 	main    *stones // the game; nil until a move or a figure comes
-	moves   []*Node // of the game, by number, the first being that before it
 	figures []*stones
 	at      *stones // the figure that is read, if any
 	said    *Node   // the node that a text is about, nil for none
@@ -91,8 +90,26 @@ func (r *ugfReader) line(l textLine) (more bool) {
 	case "[figure]":
 		r.begin()
 		return r.figure(l)
+	case "[reviewcomment]":
+		r.begin()
+		if n, is := strings.CutPrefix(l.text, ".Comment,"); is {
+			r.about(l, n, 1)
+		} else {
+			r.comment(l)
+		}
 	}
 	return true
+}
+
+// about begins the text on a move by its number, that of the node before the
+// first move being first.
+func (r *ugfReader) about(l textLine, number string, first int) {
+	r.said = nil
+	if n, err := strconv.Atoi(strings.TrimSpace(number)); err == nil && n >= first && n-first < len(r.main.moves) {
+		r.said = r.main.moves[n-first]
+	} else {
+		r.fault(FaultTag, l.at, l.text)
+	}
 }
 
 // begin makes the game, once the head is read.
@@ -105,7 +122,7 @@ func (r *ugfReader) begin() {
 	}
 	r.flip = strings.EqualFold(r.head["coordinatetype"], "IGS")
 	s := newStones(games[weiqiName], r.size)
-	r.main, r.moves = s, []*Node{s.root}
+	r.main = s
 	for _, c := range []game.Color{game.Dark, game.Light} {
 		key := "player" + strings.ToLower(letterOf(c))
 		f := append(strings.Split(r.head[key], ","), "")
@@ -120,7 +137,11 @@ func (r *ugfReader) begin() {
 	} {
 		s.say(f[0], strings.Trim(r.head[f[1]], ", "))
 	}
-	s.say("RU", map[string]string{"JPN": "Japanese", "CHN": "Chinese", "": ""}[r.head["rule"]])
+	if rules, known := ugfRules[r.head["rule"]]; known {
+		s.say("RU", rules)
+	} else {
+		s.say("RU", r.head["rule"])
+	}
 	s.say("RE", ugfResult(r.head["winner"]))
 	if m := ugfDate.FindStringSubmatch(r.head["date"]); m != nil {
 		s.say("DT", m[1]+"-"+m[2]+"-"+m[3])
@@ -133,6 +154,9 @@ func (r *ugfReader) begin() {
 		s.say("HA", strconv.Itoa(n))
 	}
 }
+
+// ugfRules are the rules by their names here.
+var ugfRules = map[string]string{"JPN": "Japanese", "CHN": "Chinese"}
 
 // ugfResult is RE for a winner and what was won by, a letter or points.
 func ugfResult(text string) string {
@@ -194,9 +218,6 @@ func (r *ugfReader) move(l textLine, s *stones) (more bool) {
 	}
 	ms, _ := strconv.Atoi(m[5])
 	s.spent(1000 * ms)
-	if s == r.main {
-		r.moves = append(r.moves, s.last)
-	}
 	return true
 }
 
@@ -213,13 +234,11 @@ func (r *ugfReader) figure(l textLine) (more bool) {
 	case r.inText:
 		r.comment(l)
 	case strings.HasPrefix(text, ".Text"):
-		r.inText, r.said = true, nil
+		r.inText = true
 		if r.at != nil {
 			r.said = r.at.last
-		} else if n, ok := numberAt(f, 1); ok && n >= 0 && n < len(r.moves) {
-			r.said = r.moves[n]
 		} else {
-			r.fault(FaultTag, l.at, l.text)
+			r.about(l, append(f, "")[1], 0)
 		}
 	case strings.HasPrefix(text, ".EndFig"):
 		r.at = nil
