@@ -46,6 +46,38 @@ func TestRecordOnTheScreen(t *testing.T) {
 	s.see("alice (you)", s.words.Table.Yours, "3 a2")
 }
 
+// TestStudyInLines: among the lines too a file of another program is gone through,
+// and what is said of it is kept beside the records and found there.
+func TestStudyInLines(t *testing.T) {
+	t.Parallel()
+	need(t)
+	home := t.TempDir()
+	file := filepath.Join(t.TempDir(), "some game.sgf")
+	if err := os.WriteFile(file, []byte("(;GM[1]FF[4]SZ[9]PB[Lee]PW[Kim];B[ee];W[gc]TR[gc](;B[cc]C[Well.])(;B[gg];W[zz]))"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	lines := func(args, input string, want ...string) {
+		t.Helper()
+		cmd := command("", home, append([]string{"--offline"}, strings.Split(args, "|")...)...)
+		cmd.Stdin = strings.NewReader(input)
+		out, err := cmd.Output()
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, w := range want {
+			if !strings.Contains(string(out), w+"\n") {
+				t.Errorf("no %q in\n%s", w, out)
+			}
+		}
+	}
+	lines("play|--plain", "review "+file+"\ngoto 2\nvariation 2\ncomment 好棋\ntry a1\nleave\nsave\nleave\nrecords\n",
+		"Nobody has signed this game.", "What could not be read: 1.", "Marks: triangle at G7.", "Ways on from here (2): C7, G3. Type variation and a number to take one.",
+		"Comment: 好棋", "Last move: 4. Kim: A1.", "Not done: leave: what was added to the game is not saved; type save, or the same again to give it up.",
+		"You have left the table.")
+	lines("play|--plain", "records\nreview 1\ngoto 2\nvariation 2\nvariation\n", "Comment: 好棋", "1: A1")
+	lines("review|"+file+"|--plain", "goto 2\nvariation 2\ncomment\n", "There is no comment here.")
+}
+
 // TestReviewOfAFile: a file of another program is opened by its name on the
 // command line, and stands as it was afterwards. What cannot be read is said on the
 // terminal that the program was started from, which no screen has touched.
