@@ -96,6 +96,12 @@ func asFile[F File](read func([]byte) (F, error)) func([]byte) (File, error) {
 	return func(data []byte) (File, error) { return read(data) }
 }
 
+// Extensions are the ends that the names of files have which can be read, in
+// small letters. Which format a file is in is told by its content.
+func Extensions() []string {
+	return []string{extSGF, extPGN, ".xqf", ".ubb", ".psq", ".rec", ".lib", ".gib", ".ngf", ".ugf", ".ugi"}
+}
+
 // Parse reads a record of any format, which it tells by the content. The error
 // is a *SyntaxError.
 func Parse(data []byte) (File, error) {

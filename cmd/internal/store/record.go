@@ -19,9 +19,6 @@ import (
 	"qiyou/ui/session"
 )
 
-// extensions are the ends of the names of records.
-var extensions = []string{".sgf", ".pgn"}
-
 // SaveRecord writes the record of a match, begun at started, and gives its
 // path, which ends in ext: .sgf or .pgn, with what tells it from another record
 // of the match before it. Written again, it has the same path. What is written
@@ -155,7 +152,7 @@ func (s *Store) Records() []string {
 	var all []string
 	when := map[string]string{}
 	filepath.WalkDir(s.records, func(path string, d fs.DirEntry, err error) error {
-		if err != nil || !d.Type().IsRegular() || !slices.Contains(extensions, filepath.Ext(path)) || strings.HasPrefix(d.Name(), ".") {
+		if err != nil || !d.Type().IsRegular() || !slices.Contains(record.Extensions(), strings.ToLower(filepath.Ext(path))) || strings.HasPrefix(d.Name(), ".") {
 			return nil
 		}
 		when[path] = d.Name()

@@ -263,7 +263,7 @@ func TestRecordsByTime(t *testing.T) {
 		t.Fatal(err)
 	}
 	var names []string
-	for name, at := range map[string]int64{"zoo.sgf": 1_700_000_000, "0.pgn": 1_900_000_000} {
+	for name, at := range map[string]int64{"zoo.sgf": 1_700_000_000, "old.XQF": 1_600_000_000, "0.pgn": 1_900_000_000} {
 		path, err := s.SaveStudy(name, filepath.Ext(name), nil)
 		if err == nil {
 			err = os.Chtimes(path, time.Time{}, time.Unix(at, 0))
@@ -275,7 +275,7 @@ func TestRecordsByTime(t *testing.T) {
 	for _, path := range s.Records() {
 		names = append(names, filepath.Base(path))
 	}
-	if want := []string{"0.pgn", filepath.Base(first), "zoo.sgf"}; !slices.Equal(names, want) {
+	if want := []string{"0.pgn", filepath.Base(first), "zoo.sgf", "old.XQF"}; !slices.Equal(names, want) {
 		t.Errorf("%v, want %v", names, want)
 	}
 }
