@@ -68,7 +68,7 @@ func (m *Model) drawPanel(b *cell.Buffer, t *table, r cell.Rect, now time.Time) 
 		if s == "" {
 			p.gap()
 		}
-		p.wrapped(s, 2, dim)
+		p.wrapped(s, 2, plain)
 	}
 	m.drawTurn(p, t)
 	if s, style := m.link(t); s != "" {
@@ -190,7 +190,7 @@ func (m *Model) sentText(t *table, room int) (string, cell.Style) {
 	if !ok {
 		return "", plain
 	}
-	s, style := m.text.Table.Sent, warned
+	s, style := m.text.Table.Sent, plain
 	if received {
 		s, style = m.text.Table.Seen, dim
 	}
@@ -239,7 +239,8 @@ func (m *Model) drawMoves(p *panel, t *table) {
 	moveW := 8
 	n, tried := len(t.line())-1, t.parted()
 	for _, s := range m.moveTexts(t, n-p.left()*3, n) {
-		moveW = max(moveW, cell.Width(s, p.wide)+1)
+		number, _, _ := strings.Cut(s, " ")
+		moveW = max(moveW, cell.Width(s, p.wide)-len(number)+len("999 ")) // as wide as it will be
 	}
 	moveW = min(moveW, max(p.r.W, 8))
 	columns := max(p.r.W/moveW, 1)
@@ -255,8 +256,8 @@ func (m *Model) drawMoves(p *panel, t *table) {
 	p.b.Print(p.r.X+used, p.y, p.r.W-used, sent, style)
 	p.print(m.text.Table.Moves, title)
 	total := (n + columns - 1) / columns
-	if half := max(rows/2, 1); total > rows { // it is scrolled by halves
-		total += (rows - total%half) % half
+	if leaf := max(rows-1, 1); total > rows && t.playing() { // the row above stays when a leaf is turned
+		total += (leaf - (total-rows)%leaf) % leaf
 	}
 	skip, now := max(total-rows, 0), n
 	if t.review.on {

@@ -246,11 +246,14 @@ func (m *Model) at(t *table, p game.Point) string {
 func (m *Model) drawSeat(b *cell.Buffer, t *table, seat game.Seat, r cell.Rect, now time.Time) int {
 	x := t.snap.Match
 	toAct := t.playing() && x.State().ToAct() == seat
-	mark := " "
+	mark, markStyle := " ", plain
 	if toAct {
 		mark = ">"
 	}
-	used := b.Print(r.X, r.Y, 1, mark, accent)
+	if t.myTurn() && !t.alone() {
+		markStyle = accent // as the words that say so are
+	}
+	used := b.Print(r.X, r.Y, 1, mark, markStyle)
 	c := x.State().View().Color(seat)
 	used += drawEmblem(b, t.layout(m.look, m.w, m.h).g.Symbols(), t.kind(), c, r.X+used, r.Y, r.W < panelW-4) + 1
 	st := t.snap.Clock(seat, now)
