@@ -11,10 +11,12 @@ import (
 	"qiyou/ui/keys"
 	"qiyou/ui/session"
 	"qiyou/ui/term"
+	"qiyou/ui/text"
 	"qiyou/ui/view"
 )
 
-// budget is the most bytes that may be sent for something.
+// budget is the most bytes that may be sent for something. A stone may cost 100 more
+// for each that it takes.
 type budget struct{ full, cursor, stone, clock int }
 
 // What a game costs on the line: measured on the views themselves, with the title
@@ -22,20 +24,27 @@ type budget struct{ full, cursor, stone, clock int }
 func TestBytesOfAGame(t *testing.T) {
 	t.Setenv("TERM", "xterm-256color")
 	t.Setenv("NO_COLOR", "")
-	for colors, want := range map[int]budget{
-		256:            {full: 8000, cursor: 200, stone: 600, clock: 90},
-		term.TrueColor: {full: 8000, cursor: 280, stone: 700, clock: 90},
-	} {
-		for _, setup := range gameSetups {
-			t.Run(fmt.Sprintf("%s/%d", setup, colors), func(t *testing.T) {
-				k := terminal{w: 80, h: 24, colors: colors, lang: "en"}
-				p := newPlay(t, k, setup, rand.New(rand.NewPCG(1, 2)))
-				got := p.bytes()
-				t.Logf("%+v", got)
-				if got.full > want.full || got.cursor > want.cursor || got.stone > want.stone || got.clock > want.clock {
-					t.Errorf("%+v, want at most %+v", got, want)
-				}
-			})
+	most := map[int]budget{
+		256:            {full: 5000, cursor: 160, stone: 350, clock: 65},
+		term.TrueColor: {full: 5000, cursor: 200, stone: 400, clock: 75}, // each colour is 15 bytes
+	}
+	langs := text.Langs()
+	if !deep() {
+		langs = []string{"en", "ja"} // the shortest words and the longest
+	}
+	for colors, want := range most {
+		for _, lang := range langs {
+			for _, setup := range gameSetups {
+				k := terminal{w: 80, h: 24, colors: colors, lang: lang}
+				t.Run(fmt.Sprintf("%s/%s", setup, k), func(t *testing.T) {
+					p := newPlay(t, k, setup, rand.New(rand.NewPCG(1, 2)))
+					got := p.bytes()
+					t.Logf("%+v", got)
+					if got.full > want.full || got.cursor > want.cursor || got.stone > want.stone || got.clock > want.clock {
+						t.Errorf("%+v, want at most %+v", got, want)
+					}
+				})
+			}
 		}
 	}
 }
@@ -48,13 +57,13 @@ func (p *play) sent(in view.Input) int {
 	return p.written
 }
 
-// bytes plays a game of twenty plies and gives the most that each thing took.
+// bytes plays a game of sixty plies and gives the most that each thing took.
 func (p *play) bytes() budget {
 	var most budget
 	p.begin()
 	p.sat = true
 	p.news()
-	for i := range 20 {
+	for i := range 60 {
 		p.now = p.now.Add(1300 * time.Millisecond)
 		most.clock = max(most.clock, p.sent(view.Tick{}))
 		if n := p.sent(view.Tick{}); n > 0 {
@@ -64,14 +73,34 @@ func (p *play) bytes() budget {
 			most.cursor = max(most.cursor, p.sent(view.Press{Key: keys.Key{Code: c}}))
 		}
 		st := p.snap.Match.State()
-		if !p.do(match.Command{Seat: st.ToAct(), Do: match.DoMove, Move: p.move(st), Think: time.Second}) {
+		before, mv := pieces(st), p.move(st)
+		if !p.do(match.Command{Seat: st.ToAct(), Do: match.DoMove, Move: mv, Think: time.Second}) {
 			p.t.Fatalf("ply %d is refused", i)
 		}
-		most.stone = max(most.stone, p.sent(view.News{Event: session.Table{Snapshot: p.snap}}))
-		if p.snap.Match.State().ToAct() == game.NoSeat {
-			p.t.Fatalf("the game is over after %d plies", i)
+		st = p.snap.Match.State()
+		n, taken := p.sent(view.News{Event: session.Table{Snapshot: p.snap}}), before-pieces(st)
+		if mv.Kind == game.Place {
+			taken++
+		}
+		most.stone = max(most.stone, n-100*taken)
+		if st.ToAct() == game.NoSeat {
+			break
 		}
 	}
 	most.full = p.sent(view.Press{Key: keys.Key{Code: keys.Ctrl, Rune: 'l'}})
 	return most
+}
+
+// pieces is how many stones or pieces are on the board.
+func pieces(st game.State) (n int) {
+	v := st.View()
+	cols, rows := v.Size()
+	for row := range rows {
+		for col := range cols {
+			if v.At(game.Point{Col: int8(col), Row: int8(row)}).Color != game.NoColor {
+				n++
+			}
+		}
+	}
+	return n
 }

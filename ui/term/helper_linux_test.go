@@ -132,6 +132,8 @@ func program(kind string) {
 		}
 		draws++
 		b.Clear(cell.Style{})
+		b.Fill(cell.Rect{W: w, H: h}, "x", cell.Style{}) // a full frame is long
+		b.Print(0, h-1, w, fmt.Sprintf("%dx%d", w, h), cell.Style{})
 		b.Print(0, 0, 40, fmt.Sprintf("READY %d 棋●", draws), cell.Style{Fg: cell.Title})
 		s.Show(b)
 	}

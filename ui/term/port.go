@@ -32,7 +32,6 @@ type port struct {
 	guard func() // catches a panic of a goroutine
 
 	out  sync.Mutex // one write at a time
-	thin *thrift    // what is written, for terminals that are known to follow; nil for others
 	open atomic.Bool
 	over atomic.Bool // never to be entered again
 	exit []byte      // leaves every mode that was entered
@@ -76,9 +75,6 @@ func (p *port) Start() error {
 	done := p.reader
 	p.mu.Unlock()
 	p.measure()
-	if p.thin != nil {
-		p.thin = newThrift()
-	}
 	p.open.Store(true)
 	go p.read(done)
 	return nil
@@ -178,13 +174,7 @@ func (p *port) Write(b []byte) (int, error) {
 	if !p.open.Load() {
 		return len(b), nil
 	}
-	if p.thin == nil {
-		return p.inner.Write(b)
-	}
-	if _, err := p.inner.Write(p.thin.rewrite(b)); err != nil {
-		return 0, err
-	}
-	return len(b), nil
+	return p.inner.Write(b)
 }
 
 // Drain implements tcell.Tty: it wakes the readers for good.

@@ -72,8 +72,11 @@ type Screen struct {
 	mu     sync.Mutex // every call of scr that draws, and the fields below
 	theme  cell.Theme
 	styles map[cell.Style]tcell.Style
+	pens   map[cell.Style]pen
+	paint  *painter // nil where the library draws
 	last   *cell.Buffer
 	valid  bool // last is on the screen
+	w, h   int  // of the terminal then
 	title  string
 	called time.Time // when the person was last told of something
 }
@@ -100,6 +103,7 @@ func Open(o Options) (*Screen, error) {
 		pumped: make(chan struct{}),
 		hush:   make(chan struct{}),
 		styles: make(map[cell.Style]tcell.Style),
+		pens:   make(map[cell.Style]pen),
 		last:   cell.NewBuffer(0, 0),
 		stop:   func() error { return nil },
 	}
@@ -118,7 +122,7 @@ func Open(o Options) (*Screen, error) {
 	}
 	s.port.exit = exitSequence(ti)
 	if (charset == "utf-8" || charset == "us-ascii") && (ti.XTermLike || strings.HasPrefix(ti.Name, "screen")) {
-		s.port.thin = newThrift()
+		s.paint = &painter{pen: s.pen, ascii: charset == "us-ascii", modern: ti.XTermLike}
 	}
 	if err := s.start(ti, o); err != nil {
 		return nil, err
@@ -241,6 +245,7 @@ func (s *Screen) SetTheme(t *cell.Theme) {
 	defer s.mu.Unlock()
 	s.theme = s.fitting(t)
 	clear(s.styles)
+	clear(s.pens)
 	s.valid = false
 }
 

@@ -1,6 +1,8 @@
 package term
 
 import (
+	"fmt"
+	"strconv"
 	"sync"
 
 	"qiyou/ui/cell"
@@ -18,17 +20,17 @@ func (s *Screen) Show(b *cell.Buffer) {
 	}
 	w, h := b.Size()
 	lw, lh := s.last.Size()
-	sw, sh := s.scr.Size()
-	pw, ph := s.port.frozen()
-	if !s.valid || w != lw || h != lh || sw != pw || sh != ph {
+	if pw, ph := s.port.frozen(); !s.valid || w != lw || h != lh || pw != s.w || ph != s.h {
 		s.sync(b)
 		return
 	}
-	if !s.put(b, false) {
-		return
+	switch {
+	case s.paint != nil:
+		s.draw(s.paint.frame(s.last, b))
+	case s.put(b, false):
+		s.scr.Show()
 	}
 	s.last.Copy(b)
-	s.scr.Show()
 }
 
 // Sync sends a whole frame to a cleared screen: after a resize, or when the user
@@ -43,14 +45,26 @@ func (s *Screen) Sync(b *cell.Buffer) {
 }
 
 func (s *Screen) sync(b *cell.Buffer) {
-	s.fitCells()
-	s.scr.Fill(' ', s.style(cell.Style{}))
-	s.put(b, true)
+	s.w, s.h = s.port.frozen()
+	if s.paint != nil {
+		s.draw(s.paint.frame(nil, b))
+	} else {
+		s.fitCells()
+		s.scr.Fill(' ', s.style(cell.Style{}))
+		s.put(b, true)
+		s.scr.Sync()
+	}
 	if s.last != b {
 		s.last.Copy(b)
 	}
 	s.valid = true
-	s.scr.Sync()
+}
+
+// draw writes what the painter has made.
+func (s *Screen) draw(b []byte) {
+	if len(b) > 0 {
+		_, _ = s.port.Write(b) // where it fails reading does, too, and the program ends
+	}
 }
 
 // fitCells gives the library's cells the size measured last. The library would do
@@ -62,8 +76,7 @@ func (s *Screen) fitCells() {
 	})
 	scr.Lock()
 	defer scr.Unlock()
-	w, h := s.port.frozen()
-	scr.GetCells().Resize(w, h)
+	scr.GetCells().Resize(s.w, s.h)
 }
 
 // put gives the library the cells that differ from the last frame, or all, and
@@ -100,30 +113,63 @@ func (s *Screen) style(st cell.Style) tcell.Style {
 	if ts, ok := s.styles[st]; ok {
 		return ts
 	}
+	fg, bg, attr := s.colored(st)
+	ts := tcell.StyleDefault.Foreground(fg).Background(bg)
+	ts = ts.Bold(attr&cell.Bold != 0).Underline(attr&cell.Underline != 0).Reverse(attr&cell.Reverse != 0)
+	s.styles[st] = ts
+	return ts
+}
+
+// pen returns the painter's pen for a style, at the depth in use.
+func (s *Screen) pen(st cell.Style) pen {
+	if p, ok := s.pens[st]; ok {
+		return p
+	}
+	fg, bg, attr := s.colored(st)
+	p := pen{fg: s.parameter(fg, 30), bg: s.parameter(bg, 40), attr: attr}
+	s.pens[st] = p
+	return p
+}
+
+// parameter is what sets a colour (ECMA-48, 8.3.117; beyond eight as xterm has it):
+// of characters from 30, of what is behind them from 40.
+func (s *Screen) parameter(c tcell.Color, from int) string {
+	n := int(c & 0xff)
+	switch {
+	case c == tcell.ColorDefault:
+		return strconv.Itoa(from + 9)
+	case c.IsRGB():
+		r, g, b := c.RGB()
+		return fmt.Sprintf("%d;2;%d;%d;%d", from+8, r, g, b)
+	case s.colors > 16:
+		return fmt.Sprintf("%d;5;%d", from+8, n)
+	case n > 7:
+		return strconv.Itoa(from + 60 + n - 8)
+	}
+	return strconv.Itoa(from + n)
+}
+
+// colored returns how a style looks at the depth in use.
+func (s *Screen) colored(st cell.Style) (f, b tcell.Color, attr cell.Attr) {
 	fg, bg := s.theme.Of(st)
-	attr := st.Attr
-	ts := tcell.StyleDefault
+	attr = st.Attr
+	if (s.colors == 8 || s.colors == 16) && fg.X16 < 7 {
+		attr &^= cell.Bold // many terminals make bold bright: black grey, dark red light red
+	}
 	switch s.colors {
 	case 0:
-		attr = st.Mono()
+		return tcell.ColorDefault, tcell.ColorDefault, st.Mono()
 	case 8:
 		if fg.X16 > 8 && fg.X16 < 16 {
 			attr |= cell.Bold
 		}
-		ts = ts.Foreground(palette(fg.X16 & 0x87)).Background(palette(dull(bg.X16)))
+		return palette(fg.X16 & 0x87), palette(dull(bg.X16)), attr
 	case 16:
-		ts = ts.Foreground(palette(fg.X16)).Background(palette(bg.X16))
+		return palette(fg.X16), palette(bg.X16), attr
 	case 256:
-		ts = ts.Foreground(tcell.PaletteColor(int(fg.X256))).Background(tcell.PaletteColor(int(bg.X256)))
-	default:
-		ts = ts.Foreground(tcell.NewHexColor(int32(fg.RGB))).Background(tcell.NewHexColor(int32(bg.RGB)))
+		return tcell.PaletteColor(int(fg.X256)), tcell.PaletteColor(int(bg.X256)), attr
 	}
-	if (s.colors == 8 || s.colors == 16) && fg.X16 < 7 {
-		attr &^= cell.Bold // many terminals make bold bright: black grey, dark red light red
-	}
-	ts = ts.Bold(attr&cell.Bold != 0).Underline(attr&cell.Underline != 0).Reverse(attr&cell.Reverse != 0)
-	s.styles[st] = ts
-	return ts
+	return tcell.NewHexColor(int32(fg.RGB)), tcell.NewHexColor(int32(bg.RGB)), attr
 }
 
 // dull is the background for an X16 where there are no bright ones: they are grey.
