@@ -1,7 +1,6 @@
 package record
 
 import (
-	"bytes"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -78,16 +77,17 @@ func plainTexts(texts []string) []string {
 	return decodeAll(texts, enc)
 }
 
-// chineseTexts is plainTexts for a format that is written in Chinese only.
+// chineseTexts is plainTexts for a format that is written in Chinese only: in
+// UTF-8 if they are that with signs of three bytes, which two of GB18030 hardly
+// ever make.
 func chineseTexts(texts []string) []string {
-	all := []byte(strings.Join(texts, "\n"))
+	all := strings.Join(texts, "\n")
 	var enc encoding.Encoding = simplifiedchinese.GB18030
-	out, err := enc.NewDecoder().Bytes(all)
 	switch {
-	case moveWords(all, traditionalchinese.Big5) > moveWords(all, enc):
-		enc = traditionalchinese.Big5
-	case utf8.Valid(all) && (err != nil || bytes.ContainsRune(out, utf8.RuneError)):
+	case utf8.ValidString(all) && strings.ContainsFunc(all, func(r rune) bool { return r >= 0x800 }):
 		enc = encoding.Nop
+	case moveWords([]byte(all), traditionalchinese.Big5) > moveWords([]byte(all), enc):
+		enc = traditionalchinese.Big5
 	}
 	return decodeAll(texts, enc)
 }

@@ -36,6 +36,9 @@ var (
 
 func isUBB(data []byte) bool { return ubbGame.Match(data) }
 
+// maxGames is how many games of a page are read.
+const maxGames = 10_000
+
 // ReadUBB reads the games of a page, the first as PGN with the others after it.
 // What cannot be read is among the faults. Where there is no game the error is a
 // *SyntaxError.
@@ -48,7 +51,10 @@ func ReadUBB(data []byte) (PGN, error) {
 	var faults []Fault
 	r := &ubbReader{source: src, tags: map[string]string{}}
 	flush := func() {
-		if p, ok := r.game(); ok {
+		switch p, ok := r.game(); {
+		case ok && len(games) == maxGames:
+			src.fault(FaultMany, len(src.text), "")
+		case ok:
 			if games = append(games, p); len(games) == 1 {
 				faults = src.faults
 			}
@@ -196,10 +202,13 @@ func (r *ubbReader) grow(root *Node) {
 	main := &ubbMoves{ply: 1, after: []*Node{root}}
 	for i := range r.lines {
 		l := &r.lines[i]
-		if l.id == 0 {
-			main.digits, main.at = l.digits, l.at
-		} else {
+		switch {
+		case l.id > 0:
 			leave[l.parent] = append(leave[l.parent], l)
+		case main.at > 0:
+			r.fault(FaultTag, l.at, l.digits)
+		default:
+			main.digits, main.at = l.digits, l.at
 		}
 	}
 	todo := []*ubbMoves{main}

@@ -1,6 +1,8 @@
 package record_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"golang.org/x/text/encoding/simplifiedchinese"
@@ -100,6 +102,33 @@ func TestUBBDamaged(t *testing.T) {
 		tree := mustOpen(t, []byte(text))
 		if got := outline(tree.Root); got != want.outline || len(tree.Faults) == 0 || tree.Faults[0] != want.fault {
 			t.Errorf("%q: %s, %+v; want %+v", text, got, tree.Faults, want)
+		}
+	}
+}
+
+// TestUBBMany: more than is read of one page is said to be left out.
+func TestUBBMany(t *testing.T) {
+	t.Parallel()
+	var ladder strings.Builder
+	ladder.WriteString("[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]")
+	for i := range 20_000 {
+		fmt.Fprintf(&ladder, "[DhtmlXQ_move_%d_1_%d]7747[/DhtmlXQ_m]", i, i+1)
+	}
+	for name, text := range map[string]string{
+		"moves": "[DhtmlXQ_movelist]" + strings.Repeat("7747", 250_000) + "[/DhtmlXQ_movelist]", "ladder": ladder.String(),
+		"games": strings.Repeat("[DhtmlXQ][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]", 11_000),
+		"tags":  strings.Repeat("[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]", 100_000),
+	} {
+		f, err := record.ReadUBB([]byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if name != "games" && len(f.Faults) == 0 {
+			t.Errorf("%s: no fault", name)
+		}
+		tree := mustOpen(t, []byte(text))
+		if tree.Games > 10_000 {
+			t.Errorf("%s: %d games", name, tree.Games)
 		}
 	}
 }

@@ -11,6 +11,10 @@ import (
 	"strings"
 	"testing"
 
+	"golang.org/x/text/encoding"
+	"golang.org/x/text/encoding/simplifiedchinese"
+	"golang.org/x/text/encoding/traditionalchinese"
+
 	"qiyou/game"
 	"qiyou/game/record"
 	"qiyou/game/xiangqi"
@@ -172,6 +176,43 @@ func TestXQFDamaged(t *testing.T) {
 		tree := mustOpen(t, bad)
 		if len(tree.Match.Plies()) != c.moves || len(tree.Faults) != 1 || tree.Faults[0] != c.fault {
 			t.Errorf("byte %x: %d moves, %+v, want %d, %+v", c.at, len(tree.Match.Plies()), tree.Faults, c.moves, c.fault)
+		}
+	}
+}
+
+// xqfFile is a file of version 1.0 with these moves, after a comment on the
+// start.
+func xqfFile(t failer, comment, moves string) []byte {
+	t.Helper()
+	data := bytes.Clone(xiangqiSample(t, "engine-01-v10.xqf")[:0x404])
+	data = binary.LittleEndian.AppendUint32(data, uint32(len(comment)))
+	return append(data, comment+moves...)
+}
+
+// TestXQFCharsets: the text is in the character set that it looks like.
+func TestXQFCharsets(t *testing.T) {
+	t.Parallel()
+	comment := "砲二平五，馬８進７"
+	for name, enc := range map[string]encoding.Encoding{
+		"gbk": simplifiedchinese.GBK, "gb18030": simplifiedchinese.GB18030, "big5": traditionalchinese.Big5, "utf8": encoding.Nop,
+	} {
+		tree := mustOpen(t, xqfFile(t, string(encoded(t, enc, comment)), "\x24\x4a\x00\x00\x00\x00\x00\x00"))
+		if tree.Root.Comment != comment || len(tree.Match.Plies()) != 1 {
+			t.Errorf("%s: %q, %d moves", name, tree.Root.Comment, len(tree.Match.Plies()))
+		}
+	}
+}
+
+// TestXQFDeep: neither a long line nor deep variations break the reader.
+func TestXQFDeep(t *testing.T) {
+	t.Parallel()
+	for name, mark := range map[string]string{"line": "\xf0", "siblings": "\x0f", "ladder": "\xff"} {
+		tree := mustOpen(t, xqfFile(t, "", strings.Repeat("\x24\x4a"+mark+"\x00\x00\x00\x00\x00", 250_000)))
+		if len(tree.Faults) == 0 {
+			t.Errorf("%s: no fault", name)
+		}
+		if _, err := record.Open(tree.Bytes(), judge); err != nil {
+			t.Errorf("%s: %v", name, err)
 		}
 	}
 }
