@@ -2,6 +2,7 @@ package host
 
 import (
 	"bytes"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"qiyou/game"
 	"qiyou/game/catalog"
 	"qiyou/game/match"
+	"qiyou/game/match/matchtest"
 	"qiyou/game/record"
 	"qiyou/ui/session"
 )
@@ -214,4 +216,39 @@ func TestStudyRefused(t *testing.T) {
 	write(t, filepath.Join(a.home, "records", "studies"), nil)
 	a.do(session.SaveRecord{Record: "x.sgf", Data: []byte("(;GM[4]SZ[15];B[hh])")})
 	await(a, "that it failed", func(e session.Notice) bool { return e.Code == session.NoticeRecordLost })
+}
+
+// FuzzStudy: whatever is said of a record of ours, its log stands and holds, or the
+// record is not touched.
+func FuzzStudy(f *testing.F) {
+	keys := matchtest.Keys()
+	m, err := match.Begin(testJudge, matchtest.Terms("gomoku/freestyle 15", "none", keys), keys)
+	if err != nil {
+		f.Fatal(err)
+	}
+	ours := record.Write(m)
+	for _, data := range []string{"", "(;)", "(;GM[4]SZ[15];B[hh]C[x](;W[ii])(;W[ij]))", "[Game \"Chinese Chess\"]\n\n1. H2-E2 *\n", string(ours)} {
+		f.Add([]byte(data))
+		f.Add([]byte(strings.Replace(string(ours), ")", data+")", 1)))
+	}
+	f.Fuzz(func(t *testing.T, data []byte) {
+		dir := t.TempDir()
+		st, err := store.Open(filepath.Join(dir, "journal"), filepath.Join(dir, "records"), filepath.Join(dir, "peers.json"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := write(t, filepath.Join(dir, "records", "x.sgf"), ours)
+		h := New(Config{Store: st, Judge: testJudge, Record: record.Write, Log: slog.New(slog.DiscardHandler)})
+		at, err := h.writeStudy(path, data)
+		now := fileAt(t, path)
+		if r, err := record.Verify(now, testJudge); err != nil || r.Match != m.ID() {
+			t.Fatalf("%v: %s", err, now)
+		}
+		if (err != nil || at != path) && !bytes.Equal(now, ours) {
+			t.Errorf("at %s, %v: %s", at, err, now)
+		}
+		if err == nil && at != path && !bytes.Equal(fileAt(t, at), data) {
+			t.Errorf("%s: %s", at, fileAt(t, at))
+		}
+	})
 }
