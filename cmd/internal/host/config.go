@@ -23,8 +23,11 @@ type Config struct {
 	// Opponent is the engine that plays at tables, nil for Engine.
 	Opponent func(game.Setup) ai.Engine
 	Record   func(match.Match) []byte // a match as the text of a record
-	Proxy    int                      // level of the engine that plays our seats against peers; 0 is a person
-	Tables   int                      // matches at the same time, before invitations are declined; 0 is one
+	// Library finds a game of the library by what it is called there, and the file
+	// that it is in; nil where there is no library.
+	Library func(name string) (path string, data []byte, err error)
+	Proxy   int // level of the engine that plays our seats against peers; 0 is a person
+	Tables  int // matches at the same time, before invitations are declined; 0 is one
 
 	Node      *p2p.Node                   // nil without a network
 	Discovery *discovery.Service          // nil without a network

@@ -34,7 +34,7 @@ func (h *Host) saveRecord(m match.Match) (string, error) {
 // recordOf is how the record of m is made of the one that is there, whose
 // comments and variations it keeps.
 func (h *Host) recordOf(m match.Match) func(old []byte) []byte {
-	return func(old []byte) []byte { return record.Carry(old, h.cfg.Record(m), h.cfg.Judge) }
+	return func(old []byte) []byte { return h.carried(old, m) }
 }
 
 // onRecord says whether the record of m is there as both have signed it.

@@ -84,9 +84,15 @@ type reading struct {
 	tree *record.Tree
 }
 
-// readRecord reads the record at path, of whatever program.
-func (h *Host) readRecord(path string) (reading, error) {
-	path, data, err := h.cfg.Store.ReadRecord(path)
+// readRecord reads the record that name means, of whatever program: a path, one of
+// the store, or a game of the library.
+func (h *Host) readRecord(name string) (reading, error) {
+	path, data, err := h.cfg.Store.ReadRecord(name)
+	if err != nil && h.cfg.Library != nil {
+		if _, game, err2 := h.cfg.Library(name); err2 == nil {
+			path, data, err = name, game, nil // the file may have others
+		}
+	}
 	if err != nil {
 		return reading{path: path}, err
 	}

@@ -1,8 +1,10 @@
 package host
 
 import (
+	"bytes"
 	"errors"
 
+	"qiyou/game/match"
 	"qiyou/game/record"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
@@ -71,6 +73,19 @@ func (h *Host) annotate(path string, tree *record.Tree, data []byte) error {
 		if err != nil || m.ID() != tree.Match.ID() {
 			return nil, errOther
 		}
-		return record.Carry(data, h.cfg.Record(m), h.cfg.Judge), nil
+		return h.carried(data, m), nil
 	})
+}
+
+// carried is the record of m with what was said in another record of it, which is
+// that one itself where its log has not gone on since.
+func (h *Host) carried(said []byte, m match.Match) []byte {
+	data := h.cfg.Record(m)
+	was, err := record.Replay(said, h.cfg.Judge)
+	if err == nil && bytes.Equal(h.cfg.Record(was), data) {
+		if _, err := record.Verify(said, h.cfg.Judge); err == nil {
+			return said
+		}
+	}
+	return record.Carry(said, data, h.cfg.Judge)
 }

@@ -95,6 +95,18 @@ func TestStudyOfOurRecord(t *testing.T) {
 			t.Errorf("%q, want %q", got, text)
 		}
 	}
+	// Signs that another program has put beside the game stay too.
+	tree, err := record.Open(fileAt(t, s.Record), testJudge)
+	if err == nil {
+		_, err = tree.Add([]game.Move{game.PlaceAt(game.Point{Col: 7, Row: 7}), game.PlaceAt(game.Point{Col: 8, Row: 8})})
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	signs := bytes.Replace(tree.Bytes(), []byte(";W[ii]"), []byte(";W[ii]TR[hh]"), 1)
+	if saved(a, s.Record, signs); !bytes.Contains(fileAt(t, s.Record), []byte("TR[hh]")) || commentIn(t, s.Record) != "better" {
+		t.Errorf("no sign is left in\n%s", fileAt(t, s.Record))
+	}
 	// What is wished for last is done before the program ends.
 	a.do(session.SaveRecord{Record: s.Record, Data: saying(t, fileAt(t, s.Record), "bye")})
 	a.stop()
@@ -191,6 +203,37 @@ func TestStudyOfAForeignFile(t *testing.T) {
 	before := fileAt(t, ours.Record)
 	if got := saved(a, ours.Record, foreign); filepath.Dir(got) != studies || !bytes.Equal(fileAt(t, ours.Record), before) {
 		t.Errorf("saved at %s", got)
+	}
+}
+
+// Two games of one file of the library are two records.
+func TestStudyOfTheLibrary(t *testing.T) {
+	t.Parallel()
+	games := map[string]string{"many.sgf": "(;GM[4]SZ[15];B[hh])", "many.sgf:2": "(;GM[4]SZ[15];B[ii];W[hh])"}
+	a := start(t, "ann", t.TempDir(), func(c *Config) {
+		c.Library = func(name string) (string, []byte, error) {
+			if games[name] == "" {
+				return "", nil, store.ErrNone
+			}
+			return "/library/many.sgf", []byte(games[name]), nil
+		}
+	})
+	for i, name := range []string{"many.sgf", "many.sgf:2"} {
+		a.do(session.OpenRecord{Record: name})
+		s := a.table("a game", func(s session.Snapshot) bool { return s.Record == name })
+		if len(s.Match.Plies()) != i+1 {
+			t.Errorf("%s: %d moves", name, len(s.Match.Plies()))
+		}
+	}
+	for i, name := range []string{"many.sgf", "many.sgf:2", "many.sgf:2"} {
+		want := filepath.Join(a.home, "records", "studies", []string{"many.sgf", "many-2.sgf", "many-2.sgf"}[i])
+		if got := saved(a, name, []byte(games[name])); got != want || string(fileAt(t, got)) != games[name] {
+			t.Errorf("%s: saved at %s, want %s", name, got, want)
+		}
+	}
+	a.do(session.OpenRecord{Record: "many.sgf:3"})
+	if n := await(a, "a refusal", func(e session.Notice) bool { return e.Code == session.NoticeUnread }); n.Args[1] != session.ErrNoRecord {
+		t.Errorf("%v", n.Args)
 	}
 }
 
