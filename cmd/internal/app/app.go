@@ -107,6 +107,9 @@ func (p *program) root() *cobra.Command {
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.PersistentPreRunE = func(*cobra.Command, []string) error { return knownLang(p.flags.lang) }
 	root.SetFlagErrorFunc(func(_ *cobra.Command, err error) error { return usageError{err} })
+	root.Version = thisBuild().String()
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.Flags().Bool("version", false, p.help.Version)
 	f := root.PersistentFlags()
 	f.StringVar(&p.flags.home, "home", "", p.help.FlagHome)
 	f.StringVar(&p.flags.lang, "lang", "", fmt.Sprintf(p.help.FlagLang, strings.Join(text.Langs(), ", ")))

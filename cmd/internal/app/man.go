@@ -3,7 +3,6 @@ package app
 import (
 	"fmt"
 	"io"
-	"runtime/debug"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -47,7 +46,7 @@ func (r roff) item(term, says string) {
 // run.
 func (p *program) writeMan(w io.Writer, root *cobra.Command) {
 	r, h := roff{w}, p.help.Man
-	fmt.Fprintf(w, ".TH QIYOU 1 \"%s\" \"qiyou %s\"\n", built(), version())
+	fmt.Fprintf(w, ".TH QIYOU 1 \"%s\" \"qiyou %s\"\n", thisBuild().day(), version())
 	r.section(h.Name)
 	r.text("qiyou - " + root.Short)
 	r.section(h.Synopsis)
@@ -117,20 +116,4 @@ func (r roff) flags(flags *pflag.FlagSet) {
 		name, says := pflag.UnquoteUsage(f)
 		r.item(strings.TrimSpace("--"+f.Name+" "+name), says)
 	})
-}
-
-// built is the day of the commit that this was built from, "" where it is not
-// known.
-func built() string {
-	info, _ := debug.ReadBuildInfo()
-	if info == nil {
-		return ""
-	}
-	for _, s := range info.Settings {
-		if s.Key == "vcs.time" {
-			day, _, _ := strings.Cut(s.Value, "T")
-			return day
-		}
-	}
-	return ""
 }
