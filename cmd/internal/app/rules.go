@@ -19,44 +19,50 @@ func (p *program) rulesCommand() *cobra.Command {
 // deepest is the deepest perft that is not a typing mistake.
 const deepest = 12
 
+// perftFlags is what is counted, and how it is said.
+type perftFlags struct {
+	fen          string
+	divide, json bool
+}
+
 func (p *program) perftCommand() *cobra.Command {
-	var fen string
-	var divide bool
+	var f perftFlags
 	c := p.command("perft GAME DEPTH", p.help.Perft, cobra.ExactArgs(2), func(_ *cobra.Command, args []string) error {
 		depth, err := strconv.Atoi(args[1])
 		if err != nil || depth < 1 || depth > deepest {
 			return notOneOf("DEPTH", args[1], fmt.Sprintf("1-%d", deepest))
 		}
-		return p.perft(args[0], fen, depth, divide)
+		return p.perft(args[0], depth, f)
 	})
-	c.Flags().StringVar(&fen, "fen", "", p.help.FlagFEN)
-	c.Flags().BoolVar(&divide, "divide", false, p.help.FlagDivide)
+	c.Flags().StringVar(&f.fen, "fen", "", p.help.FlagFEN)
+	c.Flags().BoolVar(&f.divide, "divide", false, p.help.FlagDivide)
+	c.Flags().BoolVar(&f.json, "json", false, p.help.FlagJSON)
 	return c
 }
 
 // perft counts the ways to play on from a position, on the boards that engines
 // search.
-func (p *program) perft(of, fen string, depth int, divide bool) error {
+func (p *program) perft(of string, depth int, f perftFlags) error {
 	if of != "xiangqi" {
-		if fen != "" || divide {
+		if f.fen != "" || f.divide {
 			return notOneOf("GAME", of, "xiangqi")
 		}
 		n, err := judge.Perft(of, depth)
 		if err != nil {
 			return notOneOf("GAME", of, "gomoku, renju, go, xiangqi")
 		}
-		fmt.Fprintln(p.Out, n)
+		p.counted("", n, f)
 		return nil
 	}
-	if fen == "" {
-		fen = xiangqi.StartFEN
+	if f.fen == "" {
+		f.fen = xiangqi.StartFEN
 	}
-	b, err := xiangqi.ParseFEN(fen)
+	b, err := xiangqi.ParseFEN(f.fen)
 	if err != nil {
-		return badValue("--fen", fen)
+		return badValue("--fen", f.fen)
 	}
 	total := b.Perft(depth)
-	if divide {
+	if f.divide {
 		for _, m := range b.Moves(nil) {
 			n := int64(1)
 			text := b.Format(m, xiangqi.ICCS)
@@ -65,9 +71,24 @@ func (p *program) perft(of, fen string, depth int, divide bool) error {
 				n = b.Perft(depth - 1)
 				b.Undo()
 			}
-			fmt.Fprintf(p.Out, "%s: %d\n", text, n)
+			p.counted(text, n, f)
 		}
 	}
-	fmt.Fprintln(p.Out, total)
+	p.counted("", total, f)
 	return nil
+}
+
+// counted says how many ways to play on there are, after a move or in all.
+func (p *program) counted(move string, n int64, f perftFlags) {
+	switch {
+	case f.json:
+		writeJSON(p.Out, struct {
+			Move  string `json:"move,omitempty"`
+			Nodes int64  `json:"nodes"`
+		}{move, n})
+	case move != "":
+		fmt.Fprintf(p.Out, "%s: %d\n", move, n)
+	default:
+		fmt.Fprintln(p.Out, n)
+	}
 }

@@ -31,12 +31,14 @@ func TestPaths(t *testing.T) {
 		env  []string
 		want [3]string
 	}{
-		{"linux", nil, [3]string{"/c/qiyou", "/u/.local/share/qiyou", "/u/.local/state/qiyou"}},
-		{"linux", []string{"XDG_DATA_HOME", "/d", "XDG_STATE_HOME", "relative"}, [3]string{"/c/qiyou", "/d/qiyou", "/u/.local/state/qiyou"}},
-		{"darwin", []string{"XDG_DATA_HOME", "/d"}, [3]string{"/c/qiyou", "/u/Library/Application Support/qiyou", "/u/Library/Application Support/qiyou/state"}},
-		{"windows", []string{"LOCALAPPDATA", "/l"}, [3]string{"/c/qiyou", "/l/qiyou", "/l/qiyou/state"}},
+		{"linux", nil, [3]string{"/u/.config/qiyou", "/u/.local/share/qiyou", "/u/.local/state/qiyou"}},
+		{"linux", []string{"XDG_CONFIG_HOME", "/c", "XDG_DATA_HOME", "/d", "XDG_STATE_HOME", "/s"}, [3]string{"/c/qiyou", "/d/qiyou", "/s/qiyou"}},
+		{"freebsd", []string{"XDG_CONFIG_HOME", "relative", "XDG_DATA_HOME", "/d", "XDG_STATE_HOME", "relative"}, [3]string{"/u/.config/qiyou", "/d/qiyou", "/u/.local/state/qiyou"}},
+		{"darwin", []string{"XDG_DATA_HOME", "/d", "XDG_CONFIG_HOME", "/c"}, [3]string{"/u/Library/Application Support/qiyou", "/u/Library/Application Support/qiyou", "/u/Library/Application Support/qiyou/state"}},
+		{"windows", []string{"LOCALAPPDATA", "/l", "APPDATA", "/c"}, [3]string{"/c/qiyou", "/l/qiyou", "/l/qiyou/state"}},
+		{"windows", nil, [3]string{"/u/AppData/Roaming/qiyou", "/u/AppData/Local/qiyou", "/u/AppData/Local/qiyou/state"}},
 	} {
-		if got := slash(system(c.goos, "/c", "/u", env(c.env...))); got != c.want {
+		if got := slash(system(c.goos, "/u", env(c.env...))); got != c.want {
 			t.Errorf("%s %v: got %v, want %v", c.goos, c.env, got, c.want)
 		}
 	}

@@ -39,34 +39,33 @@ func Find(home string, getenv func(string) string) (Paths, error) {
 		}
 		return Paths{Config: abs, Data: abs, State: abs}, nil
 	}
-	config, err := os.UserConfigDir()
-	if err != nil {
-		return Paths{}, fmt.Errorf("settings folder: %w", err)
-	}
 	user, err := os.UserHomeDir()
 	if err != nil {
 		return Paths{}, fmt.Errorf("home folder: %w", err)
 	}
-	return system(runtime.GOOS, config, user, getenv), nil
+	return system(runtime.GOOS, user, getenv), nil
 }
 
 // system is the folders of the operating system goos.
-func system(goos, config, user string, getenv func(string) string) Paths {
+func system(goos, user string, getenv func(string) string) Paths {
 	from := func(key string, usual ...string) string {
 		if dir := getenv(key); filepath.IsAbs(dir) {
 			return filepath.Join(dir, app)
 		}
 		return filepath.Join(append(append([]string{user}, usual...), app)...)
 	}
-	p := Paths{Config: filepath.Join(config, app)}
+	var p Paths
 	switch goos {
 	case "windows":
+		p.Config = from("APPDATA", "AppData", "Roaming")
 		p.Data = from("LOCALAPPDATA", "AppData", "Local")
 		p.State = filepath.Join(p.Data, "state")
 	case "darwin", "ios":
 		p.Data = filepath.Join(user, "Library", "Application Support", app)
+		p.Config = p.Data
 		p.State = filepath.Join(p.Data, "state")
 	default:
+		p.Config = from("XDG_CONFIG_HOME", ".config")
 		p.Data = from("XDG_DATA_HOME", ".local", "share")
 		p.State = from("XDG_STATE_HOME", ".local", "state")
 	}
