@@ -48,19 +48,30 @@ func Split(file io.ReaderAt, size int64, from Place) (*Splitter, error) {
 		return nil, err
 	}
 	s := &Splitter{at: from, in: io.NewSectionReader(file, from.Offset, size-from.Offset), find: all}
-	last := len(formats) - 1
-	format := 0
-	for !formats[format].is(head) {
-		format++
-	}
-	switch {
-	case bytes.HasPrefix(head, utf16Marks[0]) || bytes.HasPrefix(head, utf16Marks[1]):
-	case format < last && !isSGF(head) && isPGN(head):
+	switch Ending(head) {
+	case extPGN:
 		s.find, s.enc = tagged, wide(head, declaredCharset(head))
-	case (format == last || isSGF(head)) && treeStart.Match(head):
+	case extSGF:
 		s.find, s.enc = firstTree, wide(head, declaredCA(head))
 	}
 	return s, nil
+}
+
+// Ending is how the name of a file that begins with data ends if games can stand
+// in it one after the other: in SGF or in PGN; else empty.
+func Ending(data []byte) string {
+	last, format := len(formats)-1, 0
+	for !formats[format].is(data) {
+		format++
+	}
+	switch {
+	case bytes.HasPrefix(data, utf16Marks[0]) || bytes.HasPrefix(data, utf16Marks[1]):
+	case format < last && !isSGF(data) && isPGN(data):
+		return extPGN
+	case (format == last || isSGF(data)) && treeStart.Match(data):
+		return extSGF
+	}
+	return ""
 }
 
 // wide is the character set of a file if it is of those of the Far East, where the

@@ -38,6 +38,15 @@ func (p *program) withLibrary(ctx context.Context, f func(*world, *library.Libra
 	return f(w, l)
 }
 
+// sync reads what is new in the library, and lists what could not be read.
+func (p *program) sync(ctx context.Context, l *library.Library) error {
+	report, end := p.progress()
+	r, err := l.Sync(ctx, report)
+	end()
+	p.faultsOf(r)
+	return err
+}
+
 // progress tells of a reading, where somebody is there to look at it.
 func (p *program) progress() (report func(library.Progress), end func()) {
 	if !isTerminal(p.Err) {

@@ -106,13 +106,9 @@ func (p *program) recordSearch(ctx context.Context, f searchFlags) error {
 		if q.Positions, err = p.positions(w, f); err != nil {
 			return err
 		}
-		report, end := p.progress()
-		read, err := l.Sync(ctx, report)
-		end()
-		if err != nil {
+		if err := p.sync(ctx, l); err != nil {
 			return err
 		}
-		p.faultsOf(read)
 		found, err := l.Search(ctx, q)
 		if err != nil {
 			return err

@@ -42,8 +42,9 @@ type Config struct {
 
 // Library is the index of one user's games, open.
 type Library struct {
-	cfg Config
-	db  *sql.DB
+	cfg   Config
+	db    *sql.DB
+	batch int // games that are put into the index at once
 }
 
 // version is that of the tables, and of the keys in them. An index of another is made again.
@@ -78,7 +79,7 @@ var pragmas = url.Values{"_pragma": {
 // Open opens the index, and makes an empty one where there is none or it is
 // damaged. Close it.
 func Open(ctx context.Context, cfg Config) (*Library, error) {
-	l := &Library{cfg: cfg}
+	l := &Library{cfg: cfg, batch: batchGames}
 	err := l.connect(ctx)
 	if damaged(err) {
 		err = l.renew(ctx)

@@ -15,6 +15,9 @@ import (
 	"qiyou/game/xiangqi"
 )
 
+// testBatch is how many games are put into an index at once here.
+const testBatch = 100
+
 // opened is a library in a folder of the test.
 func opened(t testing.TB, dir string, renewed func()) *Library {
 	t.Helper()
@@ -25,6 +28,7 @@ func opened(t testing.TB, dir string, renewed func()) *Library {
 	if err != nil {
 		t.Fatal(err)
 	}
+	l.batch = testBatch
 	t.Cleanup(func() { l.Close() })
 	return l
 }

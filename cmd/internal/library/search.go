@@ -2,6 +2,7 @@ package library
 
 import (
 	"context"
+	"os"
 	"path"
 	"strings"
 
@@ -219,4 +220,16 @@ func (l *Library) locate(ctx context.Context, games []Game, p Position) error {
 		g.At = int(at & maxMove)
 	}
 	return nil
+}
+
+// Read reads the game from its file.
+func (g Game) Read() ([]byte, error) {
+	in, err := os.Open(g.Path)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	data := make([]byte, g.length)
+	_, err = in.ReadAt(data, g.offset)
+	return data, err
 }

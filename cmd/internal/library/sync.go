@@ -39,6 +39,8 @@ const maxFaults = 200
 // Report is what came of a reading.
 type Report struct {
 	Progress
+	Kept   int     // files that were copied
+	Known  int     // files that are there already
 	Faults []Fault // the first
 }
 
@@ -247,7 +249,7 @@ func (s *reader) file(ctx context.Context, f file) error {
 		s.Bytes += p.Next.Offset - r.at.Offset
 		r.at = p.Next
 		s.batch = append(s.batch, &item{of: r, number: r.games, piece: p})
-		if s.bytes += len(p.Data); len(s.batch) < batchGames && s.bytes < batchBytes {
+		if s.bytes += len(p.Data); len(s.batch) < s.l.batch && s.bytes < batchBytes {
 			continue
 		}
 		if err := s.flush(ctx); err != nil {
@@ -266,10 +268,15 @@ func (s *reader) begin(f file) *reading {
 
 // fault notes an error about what begins at a place.
 func (s *reader) fault(path string, at record.Place, err error) {
+	s.faultIn(s.l.cfg.path(path), at, err)
+}
+
+// faultIn is fault for a file at a path.
+func (s *reader) faultIn(path string, at record.Place, err error) {
 	if s.Faulty++; len(s.Faults) == maxFaults {
 		return
 	}
-	f := Fault{Path: s.l.cfg.path(path)}
+	f := Fault{Path: path}
 	if flaw, ok := record.FaultOf(err); ok {
 		flaw.Line, flaw.Offset = max(flaw.Line, 1)+at.Line, flaw.Offset+int(at.Offset)
 		f.Flaw = flaw

@@ -109,7 +109,7 @@ func (s *Store) Kept(path string) (at string, study bool) {
 // and gives its own path, which ends in ext.
 func (s *Store) SaveStudy(path, ext string, data []byte) (study string, err error) {
 	err = s.writing(func() error {
-		name := plainName(path)
+		name := PlainName(path)
 		study = filepath.Join(s.records, studies, name+ext)
 		for n := 2; ; n++ {
 			if _, err := os.Lstat(study); err != nil {
@@ -125,9 +125,9 @@ func (s *Store) SaveStudy(path, ext string, data []byte) (study string, err erro
 // maxName is the longest name that a study takes over from a file, in bytes.
 const maxName = 60
 
-// plainName is the name of the file at path without its end and without what
+// PlainName is the name of the file at path without its end and without what
 // means something to a shell, a terminal or a system of files.
-func plainName(path string) string {
+func PlainName(path string) string {
 	base := filepath.Base(path)
 	base = strings.TrimSuffix(base, filepath.Ext(base))
 	name := strings.Map(func(r rune) rune {

@@ -351,7 +351,7 @@ func FuzzPlainName(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, path string) {
-		name := plainName(path)
+		name := PlainName(path)
 		if name == "" || len(name) > maxName || !utf8.ValidString(name) || name[0] == '-' || strings.ContainsFunc(name, func(r rune) bool {
 			return r != '-' && r != '_' && !unicode.IsLetter(r) && !unicode.IsDigit(r)
 		}) {
