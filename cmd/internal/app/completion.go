@@ -1,9 +1,12 @@
 package app
 
 import (
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"qiyou/cmd/internal/conf"
+	"qiyou/cmd/internal/library"
 	"qiyou/game/catalog"
 	"qiyou/ui/sound"
 	"qiyou/ui/text"
@@ -20,6 +23,7 @@ func flagValues() map[string][]string {
 	return map[string][]string{
 		"as": {"text", "svg", "png"}, "lang": text.Langs(), "log": conf.Values("log"), "rules": rules, "first": {"me", "other", "lot"},
 		"game": {"gomoku", "renju", "go", "xiangqi"}, "level": levels, "computer": levels,
+		"result": strings.Split(joined(library.Results()), ", "),
 	}
 }
 
