@@ -103,7 +103,7 @@ func TestFaultsHaveAPlace(t *testing.T) {
 // TestNoTree: where there is nothing to read the error says where the file ends.
 func TestNoTree(t *testing.T) {
 	t.Parallel()
-	for text, offset := range map[string]int{"": 0, "no tree": 7, ";;": 2, "()": 2, "(": 1, "hello (world": 12} {
+	for text, offset := range map[string]int{"": 0, "no tree": 7, ";;": 2, "()": 2, "(": 1, "hello (world": 12, "keys (x): `;` and `)` [ A": 25} {
 		_, err := record.Read([]byte(text))
 		var s *record.SyntaxError
 		if !errors.As(err, &s) || s.Line != 1 || s.Offset != offset {

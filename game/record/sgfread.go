@@ -9,8 +9,8 @@ import (
 // letters in the names of properties (FF[3]), a property twice in a node, blanks
 // anywhere between, any of the usual character sets, by CA or by how it looks.
 // What the format has no place for is skipped, what is missing at the end is
-// thought there, and either is among the faults. Where there is no tree at all
-// the error is a *SyntaxError.
+// thought there, and either is among the faults. Where there is no tree, but at
+// most a text that has some of its signs, the error is a *SyntaxError.
 func Read(data []byte) (Game, error) {
 	src, err := open(data, declaredCA)
 	if err != nil {
@@ -18,7 +18,7 @@ func Read(data []byte) (Game, error) {
 	}
 	p := parser{source: src}
 	p.collection()
-	if len(p.top.Children) == 0 {
+	if len(p.top.Children) == 0 || len(p.top.Children[0].Props) == 0 && !treeStart.MatchString(src.text) {
 		return Game{}, p.fail(p.pos)
 	}
 	return Game{p.top.Children, p.faults, src}, nil

@@ -296,7 +296,7 @@ var EN = Messages{
 	},
 	Review: Review{
 		Move: "Review: move %d of %d", Return: "End: the present", Number: "Move number: ",
-		Title: "Finished games", Reading: "Reading...", None: "None yet: a game that is over is kept here.", Record: "record of %s vs %s",
+		Title: "Finished games", Reading: "Reading...", None: "None yet: a game that is over is kept here.",
 		Branch: "Variation from move %d on: move %d", Lines: "line %d of %d here, Tab: the next",
 		Nothing: "Back at the present. That key did nothing yet.",
 	},

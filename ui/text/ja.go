@@ -298,7 +298,7 @@ var JA = Messages{
 	},
 	Review: Review{
 		Move: "検討：%d手目／全%d手", Return: "End で現在へ", Number: "何手目：",
-		Title: "終わった対局", Reading: "読み込み中……", None: "まだありません。終局した対局がここに残ります。", Record: "棋譜：%s 対 %s",
+		Title: "終わった対局", Reading: "読み込み中……", None: "まだありません。終局した対局がここに残ります。",
 		Branch: "%d手目からの変化：%d手目", Lines: "変化 %d/%d、Tab で次へ",
 		Nothing: "現在の局面に戻りました。今のキーは働いていません。",
 	},

@@ -297,7 +297,7 @@ var KO = Messages{
 	},
 	Review: Review{
 		Move: "복기: %d수째, 모두 %d수", Return: "End 현재로", Number: "몇 수째: ",
-		Title: "끝난 대국", Reading: "읽는 중...", None: "아직 없습니다. 끝난 대국은 여기에 남습니다.", Record: "기보: %s 대 %s",
+		Title: "끝난 대국", Reading: "읽는 중...", None: "아직 없습니다. 끝난 대국은 여기에 남습니다.",
 		Branch: "%d수부터의 변화: %d수째", Lines: "변화 %d/%d, Tab 다음",
 		Nothing: "현재로 돌아왔습니다. 방금 누른 키는 쓰이지 않았습니다.",
 	},

@@ -298,7 +298,6 @@ type Review struct {
 	None    string
 	Branch  string // number of the move that moves tried out follow, number of the move shown
 	Lines   string // number of the line shown, number of lines that part there
-	Record  string // name, name: title of a game from its record
 }
 
 // Sound is what is said when sounds or music are switched.

@@ -296,7 +296,7 @@ var ZhHans = Messages{
 	},
 	Review: Review{
 		Move: "回看：第 %d 手，共 %d 手", Return: "End 回到现在", Number: "第几手：",
-		Title: "下完的棋", Reading: "正在读取……", None: "还没有：下完的棋都会留在这里。", Record: "棋谱：%s 对 %s",
+		Title: "下完的棋", Reading: "正在读取……", None: "还没有：下完的棋都会留在这里。",
 		Branch: "变化，从第 %d 手起：第 %d 手", Lines: "这里有变化 %d/%d，Tab 换下一个",
 		Nothing: "已回到现在，刚才的按键没有起作用。",
 	},

@@ -296,7 +296,7 @@ var ZhHant = Messages{
 	},
 	Review: Review{
 		Move: "回顧：第 %d 手，共 %d 手", Return: "End 回到現在", Number: "第幾手：",
-		Title: "下完的棋", Reading: "正在讀取……", None: "還沒有：下完的棋都會留在這裡。", Record: "棋譜：%s 對 %s",
+		Title: "下完的棋", Reading: "正在讀取……", None: "還沒有：下完的棋都會留在這裡。",
 		Branch: "變化，從第 %d 手起：第 %d 手", Lines: "這裡有變化 %d/%d，Tab 換下一個",
 		Nothing: "已回到現在，剛才的按鍵沒有作用。",
 	},

@@ -170,6 +170,9 @@ func (m *Model) seat(ev session.Table, now time.Time) {
 	}
 	old := t.snap
 	calls := t.take(s, ev.Study)
+	if ev.Study != nil && m.takesOver() { // it was opened again
+		m.show(s.ID)
+	}
 	if m.playAhead(t, old, now) && calls == callTurn {
 		calls = callNothing
 	}

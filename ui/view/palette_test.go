@@ -129,7 +129,20 @@ func TestWordsDoWhatKeysDo(t *testing.T) {
 }
 
 // strip makes nothing and no effects equal.
-func strip(e []Effect) []Effect { return slices.Clip(append([]Effect{}, e...)) }
+func strip(effects []Effect) []any {
+	all := []any{}
+	for _, e := range effects {
+		d, _ := e.(Do)
+		if on, ok := d.Wish.(session.PlayOn); ok && on.Board != nil { // boards are the same where their hashes are
+			hashes := [2]uint64{on.Start.Hash(), on.Board.Hash()}
+			on.Start, on.Board = nil, nil
+			all = append(all, on, hashes)
+			continue
+		}
+		all = append(all, e)
+	}
+	return all
+}
 
 func TestPaletteArguments(t *testing.T) {
 	t.Parallel()

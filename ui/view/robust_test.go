@@ -162,7 +162,7 @@ type monkey struct {
 }
 
 func (k *monkey) key() keys.Key {
-	const letters = "hjklyubn ?qQuUdDRrcxXmogptaND0123456789abefPSvwvw:/你炮é\x00\x1b"
+	const letters = "hjklyubn ?qQuUdDRrcxXmogptaND0123456789abefPSvwvw:/;s!AJK()<>;<>>你炮é\x00\x1b"
 	if k.IntN(3) == 0 {
 		return keys.Key{Code: keys.Code(k.IntN(20)), Rune: rune(k.IntN(128))}
 	}
@@ -205,7 +205,11 @@ func (k *monkey) event() session.Event {
 	id := []string{"i1", "i2", "i3"}[k.IntN(3)]
 	inv := session.Invitation{ID: id, Peer: hostile[k.IntN(len(hostile))], Mine: k.IntN(2) == 0, Known: k.IntN(2) == 0, Offer: defaultOffer(), Rematch: k.IntN(5) == 0}
 	m := []string{"m1", "m2", "m3", "m4"}[k.IntN(4)]
-	switch k.IntN(8) {
+	switch k.IntN(9) {
+	case 6:
+		return session.RecordSaved{Record: "/home/alice/games/kato-wang.sgf", Path: "/home/alice/games/kato-wang.sgf"}
+	case 7:
+		return foreign(k.t, []string{someSGF, damagedSGF}[k.IntN(2)])
 	case 0:
 		l := someLobby()
 		l.Peers = l.Peers[:k.IntN(len(l.Peers)+1)]
@@ -252,6 +256,12 @@ func TestMonkey(t *testing.T) {
 		for i := range 2500 {
 			s.now = s.now.Add(time.Duration(k.IntN(3000)) * time.Millisecond)
 			_, asked := s.top().(*confirm)
+			_, asking := s.top().(*unsaved)
+			asking = asking || s.after != nil
+			lost := map[string]bool{}
+			for id, t := range s.tables {
+				lost[id] = t.kept.unsaved() && !asking
+			}
 			s.effects = nil
 			s.input(k.input())
 			for _, e := range s.effects {
@@ -259,6 +269,9 @@ func TestMonkey(t *testing.T) {
 				a, _ := d.Wish.(session.Act)
 				if _, discard := d.Wish.(session.Discard); (discard || a.Command.Do == match.DoResign && d.Wish != nil) && !asked {
 					t.Fatalf("seed %d, step %d: %+v without a question", seed, i, d.Wish)
+				}
+				if l, leaves := d.Wish.(session.Leave); leaves && lost[l.Match] {
+					t.Fatalf("seed %d, step %d: what is not saved is left behind", seed, i)
 				}
 			}
 			if d := s.Next(s.now); d < 0 || d > time.Hour {

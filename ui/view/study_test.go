@@ -200,7 +200,7 @@ func TestAnyKeysOnARecord(t *testing.T) {
 	if os.Getenv("QIYOU_DEEP") == "1" {
 		seeds = 200
 	}
-	pressed := strings.Fields("Enter Enter Space Up Down Left Right < > Tab PgUp PgDn Home End p v Esc")
+	pressed := strings.Fields("Enter Enter Space Up Down Left Right < > Tab PgUp PgDn Home End p v Esc ) ( J K A ! Esc")
 	for _, name := range []string{"gomoku/freestyle 15", "weiqi/chinese 9", "xiangqi/asian 0"} {
 		for seed := range seeds {
 			r := rand.New(rand.NewPCG(uint64(seed), 7))

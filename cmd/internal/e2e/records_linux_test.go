@@ -92,7 +92,7 @@ func TestReviewOfAFile(t *testing.T) {
 	}
 	for _, args := range [][]string{{"review", path}, {"play", "--record", path}} {
 		s := open(t, l.host(1), home, "alice", args...)
-		s.see("record of Lee vs Kim", "Review: move 0 of 3")
+		s.see("unsigned record", "Lee", "Kim", "Review: move 0 of 3")
 		s.press(">>")
 		s.see("Review: move 2 of 3", "3 C7")
 		s.press("q") // the table
@@ -121,5 +121,49 @@ func TestReviewOfAFile(t *testing.T) {
 		if s.gone(code); !strings.HasPrefix(s.errs.String(), "qiyou: "+path+": ") || s.output() != "" {
 			t.Errorf("%s: stderr %q, on the screen %q", path, s.errs.String(), s.output())
 		}
+	}
+}
+
+// TestStudyOfAFile: a file of another program is opened from the lobby, said
+// something of, saved beside it, and left with a question where that is not done.
+func TestStudyOfAFile(t *testing.T) {
+	t.Parallel()
+	l := newLab(t, 1)
+	home := t.TempDir()
+	path := filepath.Join(t.TempDir(), "some game.sgf")
+	text := []byte("(;GM[1]FF[4]SZ[9]PB[Lee]PW[Kim]RE[W+R]C[Begin.];B[ee]LB[cc:A];W[gc](;B[cc]C[Well.])(;B[gg]);B[zz])")
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, l.host(1), home, "alice")
+	s.see(s.words.Review.Title)
+	s.press("f")
+	s.see(strings.TrimSpace(s.words.Study.File))
+	s.press(path + "\r")
+	s.see("unsigned record", "Begin.", "Review: move 0 of 3")
+	s.press(">>>")
+	s.see("Well.", "3 C7\"/2")
+	s.press(";")
+	s.see(s.words.Study.Keys)
+	s.press(" Said.\r")
+	s.see("Well. Said.", s.words.Study.Unsaved)
+	s.press("q")
+	s.see(s.words.Study.Answers)
+	s.press("s")
+	s.see(s.words.Review.Title)
+	if now, err := os.ReadFile(path); err != nil || !bytes.Equal(now, text) {
+		t.Errorf("the file was changed: %q, %v", now, err)
+	}
+	s.press("q")
+	s.ended(0)
+	kept := 0
+	err := filepath.WalkDir(home, func(path string, _ os.DirEntry, _ error) error {
+		if data, err := os.ReadFile(path); err == nil && bytes.Contains(data, []byte("C[Well. Said.]")) && bytes.Contains(data, []byte("LB[cc:A]")) {
+			kept++
+		}
+		return nil
+	})
+	if err != nil || kept != 1 {
+		t.Errorf("%d files with what was said, %v", kept, err)
 	}
 }
