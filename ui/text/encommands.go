@@ -52,6 +52,7 @@ shows who is there.`,
 		Out:      "write into this file (- is standard output)",
 		Numbers:  "number the stones, and list those that were taken",
 		NoScreen: "a PNG cannot be shown in a terminal: name a file with --out",
+		Notation: "how moves are written: iccs, wxf, chinese or traditional; stones a1, numbers (column from the right, row from the top) or sgf",
 	},
 	Engine: EngineWords{
 		Group:   "lend an engine of qiyou to another program",

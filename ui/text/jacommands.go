@@ -52,6 +52,7 @@ var commandsJA = Commands{
 		Out:      "このファイルに書く（- は標準出力）",
 		Numbers:  "石に手数をつけ、取られた石の手数を並べる",
 		NoScreen: "PNG は端末に表示できません。--out でファイルを指定してください",
+		Notation: "手の書き方：iccs、wxf、chinese、traditional。石は a1、numbers（列は右から、行は上から）、sgf",
 	},
 	Engine: EngineWords{
 		Group:   "qiyou のエンジンをほかのプログラムに貸す",

@@ -52,6 +52,7 @@ var commandsKO = Commands{
 		Out:      "이 파일에 쓰기(-는 표준 출력)",
 		Numbers:  "돌에 수순 번호를 붙이고 따낸 돌의 번호를 나열하기",
 		NoScreen: "PNG는 터미널에 보일 수 없습니다. --out으로 파일을 지정하십시오",
+		Notation: "수를 적는 방법: iccs, wxf, chinese, traditional. 돌은 a1, numbers(열은 오른쪽부터, 행은 위부터), sgf",
 	},
 	Engine: EngineWords{
 		Group:   "qiyou의 엔진을 다른 프로그램에 빌려주기",

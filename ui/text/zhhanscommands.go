@@ -49,6 +49,7 @@ var commandsZhHans = Commands{
 		Out:      "写进这个文件（- 是标准输出）",
 		Numbers:  "在棋子上标手数，并列出被提走的",
 		NoScreen: "终端里显示不了 PNG：请用 --out 指定文件",
+		Notation: "着法的写法：iccs、wxf、chinese 或 traditional；棋子 a1、numbers（列从右数，行从上数）或 sgf",
 	},
 	Engine: EngineWords{
 		Group:   "把 qiyou 的引擎借给别的程序",

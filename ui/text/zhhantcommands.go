@@ -49,6 +49,7 @@ var commandsZhHant = Commands{
 		Out:      "寫進這個檔案（- 是標準輸出）",
 		Numbers:  "在棋子上標手數，並列出被提走的",
 		NoScreen: "終端機裡顯示不了 PNG：請用 --out 指定檔案",
+		Notation: "著法的寫法：iccs、wxf、chinese 或 traditional；棋子 a1、numbers（列從右數，行從上數）或 sgf",
 	},
 	Engine: EngineWords{
 		Group:   "把 qiyou 的引擎借給別的程式",

@@ -23,7 +23,8 @@ func flagValues() map[string][]string {
 	return map[string][]string{
 		"as": {"text", "svg", "png"}, "lang": text.Langs(), "log": conf.Values("log"), "rules": rules, "first": {"me", "other", "lot"},
 		"game": {"gomoku", "renju", "go", "xiangqi"}, "level": levels, "computer": levels,
-		"result": strings.Split(joined(library.Results()), ", "),
+		"result":   strings.Split(joined(library.Results()), ", "),
+		"notation": append(notations("xiangqi"), notations("")...),
 	}
 }
 

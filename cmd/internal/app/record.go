@@ -9,7 +9,6 @@ import (
 	"qiyou/game"
 	"qiyou/game/record"
 	"qiyou/ui/cell"
-	"qiyou/ui/text"
 )
 
 func (p *program) recordCommand() *cobra.Command {
@@ -20,12 +19,14 @@ func (p *program) recordCommand() *cobra.Command {
 	}
 	list := p.command("list", p.help.RecordList, cobra.NoArgs, func(*cobra.Command, []string) error { return p.recordList(asJSON) })
 	var move int
+	var notation string
 	show := p.command("show RECORD", p.help.RecordShow, cobra.ExactArgs(1), func(cmd *cobra.Command, args []string) error {
 		if !cmd.Flags().Changed("move") {
 			move = atEnd
 		}
-		return p.recordShow(args[0], move, asJSON)
+		return p.recordShow(args[0], move, notation, asJSON)
 	})
+	show.Flags().StringVar(&notation, "notation", "", p.help.Picture.Notation)
 	show.Flags().IntVar(&move, "move", 0, p.help.Picture.Move)
 	verify := p.command("verify RECORD", p.help.RecordVerify, cobra.ExactArgs(1), func(_ *cobra.Command, args []string) error {
 		return p.recordVerify(args[0], asJSON)
@@ -129,18 +130,6 @@ func (p *program) flaws(path string, tree *record.Tree) {
 	for _, f := range tree.Faults {
 		fmt.Fprintf(p.Err, "qiyou: %s: %s\n", cell.Clean(path), p.words.Flaw(f))
 	}
-}
-
-// moveText is m, a move in s, and if it is of a piece in a script of [text.Plain].
-func moveText(s game.State, m game.Move, script string) string {
-	switch {
-	case m.Kind != game.Step:
-	case script == "points":
-		return format(s, game.PlaceAt(m.From)) + "-" + format(s, game.PlaceAt(m.To))
-	case script == "traditional":
-		return text.Traditional(format(s, m))
-	}
-	return format(s, m)
 }
 
 func format(s game.State, m game.Move) string {

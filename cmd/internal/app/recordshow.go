@@ -16,7 +16,7 @@ const atEnd = -1
 // recordShow prints a record of any program as a person reads it: who, what, the
 // moves with what is said of them and the variations, the board after a number of
 // moves. What cannot be read is said last, beside it.
-func (p *program) recordShow(name string, move int, asJSON bool) error {
+func (p *program) recordShow(name string, move int, notation string, asJSON bool) error {
 	w, path, tree, err := p.openTree(name)
 	defer w.close()
 	if err != nil {
@@ -29,13 +29,17 @@ func (p *program) recordShow(name string, move int, asJSON bool) error {
 	if move < 0 || move >= len(line) {
 		return notOneOf("--move", strconv.Itoa(move), fmt.Sprintf("0-%d", len(line)-1))
 	}
+	script, err := p.script(notation, tree.Match.Setup().Game)
+	if err != nil {
+		return err
+	}
 	if asJSON {
-		writeJSON(p.Out, shownJSON(tree, line[move].State))
+		writeJSON(p.Out, shownJSON(tree, line[move].State, notation))
 		return nil
 	}
 	h := header(tree.Info)
 	fmt.Fprintf(p.Out, "%s  %s\n%s - %s\n%s\n", h["date"], h["rules"], h["first"], h["second"], h["result"])
-	l := lister{script: p.words.Script}
+	l := lister{script: script}
 	l.remarks(tree.Root, 0)
 	l.line(tree.Root, 0, 0)
 	fmt.Fprint(p.Out, l.String(), drawing(line[move].State))
@@ -164,7 +168,7 @@ type shownFault struct {
 }
 
 // shownJSON is tree, with the board of s.
-func shownJSON(tree *record.Tree, s game.State) shownRecord {
+func shownJSON(tree *record.Tree, s game.State, notation string) shownRecord {
 	r := shownRecord{
 		Header: header(tree.Info), Setup: tree.Match.Setup().String(), Signed: tree.Signed, Games: tree.Games,
 		Moves: []string{}, Nodes: []shownNode{}, Faults: []shownFault{}, Board: strings.Split(strings.TrimSuffix(drawing(s), "\n"), "\n"),
@@ -172,7 +176,7 @@ func shownJSON(tree *record.Tree, s game.State) shownRecord {
 	line := tree.Line()
 	for i, n := range line[1:] {
 		if n.Move.Kind != game.Toggle {
-			r.Moves = append(r.Moves, format(line[i].State, n.Move))
+			r.Moves = append(r.Moves, moveText(line[i].State, n.Move, notation))
 		}
 	}
 	for _, f := range tree.Faults {
@@ -187,7 +191,7 @@ func shownJSON(tree *record.Tree, s game.State) shownRecord {
 		all = all[:len(all)-1]
 		node := shownNode{After: t.after, Moves: t.moves, Comment: inert(t.turn.Comment)}
 		if t.before != nil {
-			node.Move = format(t.before.State, t.turn.Move)
+			node.Move = moveText(t.before.State, t.turn.Move, notation)
 		}
 		for _, m := range t.turn.Marks {
 			node.Marks = append(node.Marks, shownMark{format(t.turn.State, game.PlaceAt(m.At)), signOf[m.Sign].name, cell.Clean(m.Text)})

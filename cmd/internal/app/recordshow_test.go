@@ -45,7 +45,7 @@ func FuzzShow(f *testing.F) {
 				t.Errorf("%q is printed", line)
 			}
 		}
-		shown := shownJSON(tree, tree.Root.State)
+		shown := shownJSON(tree, tree.Root.State, "")
 		for i, n := range shown.Nodes {
 			if n.After >= i || n.After < 0 != (i == 0) {
 				t.Errorf("node %d is after %d", i, n.After)
