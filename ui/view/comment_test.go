@@ -219,6 +219,11 @@ func TestSaved(t *testing.T) {
 		t.Error("it is not saved")
 	}
 	shows(t, s, "Saved: /r/study.sgf")
+	s.input(Size{40, 12})
+	s.press("; ! Enter s").hear(session.RecordSaved{Record: "/r/study.sgf", Path: "/r/study.sgf"})
+	if small := s.draw(40, 12).Text(); !strings.Contains(small, "Saved: /r/study.sgf") {
+		t.Errorf("a small window does not say so:\n%s", small)
+	}
 	s.wishes()
 	s.press("q")
 	if got, want := s.wishes(), []session.Wish{session.Leave{Match: "record:x"}}; !slices.Equal(got, want) {

@@ -52,6 +52,9 @@ func (m *Model) recordSaved(ev session.RecordSaved, now time.Time) {
 		if k := &t.kept; len(k.under) > 0 && t.snap.Record == ev.Record {
 			k.saved, k.under, k.path = k.under[0], k.under[1:], ev.Path
 			t.snap.Record = ev.Path
+			if t == m.table() && m.w > 0 && t.layout(m.look, m.w, m.h).panel.Empty() {
+				m.tell(sprintf(m.text.Study.Saved, ev.Path), now)
+			}
 			break
 		}
 	}
