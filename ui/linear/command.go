@@ -290,7 +290,9 @@ func (f *face) showMoves(string) error {
 	if err != nil {
 		return err
 	}
-	r := movesReport{Event: "moves", Match: t.snap.ID, Moves: []string{}}
+	start := t.snap.Match.Start()
+	r := movesReport{Event: "moves", Match: t.snap.ID, Moves: []string{}, rounds: hasKinds(start.View())}
+	r.second = start.View().Color(start.ToAct()) == game.Light
 	for i, p := range t.snap.Match.Plies() {
 		r.Moves = append(r.Moves, t.format(t.states[i], p.Move))
 	}

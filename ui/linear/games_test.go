@@ -2,6 +2,7 @@ package linear
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -112,12 +113,12 @@ func TestXiangqiInWords(t *testing.T) {
 	k.says("对局：象棋，红让单马，不限时。Lin 对 Wang。", "你是先手，执红。", "轮到你了。")
 	zh := newDesk(t, Options{Text: text.PlainZhHans}, "xiangqi/asian 0", "h2e2 d9e8")
 	zh.plays("e2e6", "第 3 手，Lin：炮五进四。 将军。")
-	zh.plays("moves", "着法：炮二平五 士４进５ 炮五进四")
+	zh.plays("moves", "着法：1. 炮二平五 士４进５ 2. 炮五进四")
 	timed := newTalk(t, Options{Text: text.PlainZhHant, Setup: text.ZhHant.Setup, Clock: text.ZhHant.Clock})
 	timed.face.event(session.Table{Snapshot: newGameOf(t, "xiangqi/asian 0", "10m+3x30s").snap(session.Person, session.Remote)})
 	timed.says("對局：象棋，用時 10 分 + 3 次 30 秒。Lin 對 Wang。", "你是先手，執紅。", "輪到你了。")
 	hant := newDesk(t, Options{Text: text.PlainZhHant}, "xiangqi/asian 0", "h2e2 h9g7")
-	hant.plays("moves", "著法：炮二平五 馬８進７")
+	hant.plays("moves", "著法：1. 炮二平五 馬８進７")
 }
 
 func TestOpeningInWords(t *testing.T) {
@@ -180,6 +181,20 @@ func TestHelpNamesEveryCommand(t *testing.T) {
 			if name != "help" && !strings.Contains(help, name) {
 				t.Errorf("help does not say %s: %s", name, help)
 			}
+		}
+	}
+}
+
+// Xiangqi is listed by rounds, from whichever side begins; programs get the moves.
+func TestListOfRounds(t *testing.T) {
+	t.Parallel()
+	for want, r := range map[string]movesReport{
+		"Moves: 1. a b 2. c": {Moves: []string{"a", "b", "c"}, rounds: true}, "Moves: 1. ... a 2. b": {Moves: []string{"a", "b"}, rounds: true, second: true},
+		"Moves: a b c": {Moves: []string{"a", "b", "c"}},
+	} {
+		all := slices.Clone(r.Moves)
+		if got := r.text(words{Plain: text.PlainEN}); len(got) != 1 || got[0] != want || !slices.Equal(r.Moves, all) {
+			t.Errorf("got %q, want %q; the moves are %q", got, want, r.Moves)
 		}
 	}
 }

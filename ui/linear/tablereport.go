@@ -238,13 +238,27 @@ type movesReport struct {
 	Event string   `json:"event"`
 	Match string   `json:"match"`
 	Moves []string `json:"moves"`
+
+	rounds bool // a move of each side has a number, as in the books of xiangqi
+	second bool // the second side began
 }
 
 func (r movesReport) text(w words) []string {
 	if len(r.Moves) == 0 {
 		return []string{w.NoMoves}
 	}
-	return []string{fmt.Sprintf(w.MovesLine, strings.Join(r.Moves, " "))}
+	list := r.Moves
+	if r.rounds {
+		list = nil
+		if r.second {
+			list = []string{"..."}
+		}
+		list = append(list, r.Moves...)
+		for i := 0; i < len(list); i += 2 {
+			list[i] = fmt.Sprintf("%d. %s", i/2+1, list[i])
+		}
+	}
+	return []string{fmt.Sprintf(w.MovesLine, strings.Join(list, " "))}
 }
 
 type lastReport struct {

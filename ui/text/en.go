@@ -252,7 +252,7 @@ var EN = Messages{
 		Changed: "%s: %s -> %s", Usual: "as usual", Counter: "Other terms for %s", Again: "Another game with %s", Same: "nothing is changed yet",
 	},
 	Table: Table{
-		Move: "Move %d", Yours: "your turn", Hurry: "your time is running out", Turn: "%s to play", Thinking: "%s is thinking",
+		Yours: "your turn", Hurry: "your time is running out", Turn: "%s to play", Thinking: "%s is thinking",
 		Moves: "Moves", Chat: "Chat", You: "you", LevelOf: "level %d",
 		LinkUp: "connected, %d ms", Silent: "%s does not answer...", Down: "connection lost, calling again...",
 		Closed: "%s has left; the match stays open", Broken: "the records differ: stopped", Forked: "the records differ; u drops ours", Gone: "%s has left",
@@ -294,10 +294,11 @@ var EN = Messages{
 		Keys:  "y the same   n they differ   Esc later",
 		Asked: "%s would like to compare words: V shows them.", Said: "Waiting for %s to say the same.",
 	},
+	Moves:  Counted{Next: "Move %d", Review: "Review: move %d of %d", Branch: "Variation from move %d on: move %d", Jump: "Move number: "},
+	Rounds: Counted{Next: "Round %d", Review: "Review: round %d of %d", Branch: "Variation from round %d on: round %d", Jump: "Round number: "},
 	Review: Review{
-		Move: "Review: move %d of %d", Return: "End: the present", Number: "Move number: ",
-		Title: "Finished games", Reading: "Reading...", None: "None yet: a game that is over is kept here.",
-		Branch: "Variation from move %d on: move %d", Lines: "line %d of %d here, Tab: the next",
+		Title: "Finished games", Return: "End: the present", Reading: "Reading...", None: "None yet: a game that is over is kept here.",
+		Lines:   "line %d of %d here, Tab: the next",
 		Nothing: "Back at the present. That key did nothing yet.",
 	},
 	Sound: Sound{

@@ -254,7 +254,7 @@ var JA = Messages{
 		Changed: "%s：%s → %s", Usual: "通常", Counter: "%sさんに出す条件", Again: "%sさんともう一局", Same: "まだ何も変えていません",
 	},
 	Table: Table{
-		Move: "%d手目", Yours: "あなたの手番", Hurry: "残り時間がわずかです", Turn: "%sの手番", Thinking: "%s 考慮中",
+		Yours: "あなたの手番", Hurry: "残り時間がわずかです", Turn: "%sの手番", Thinking: "%s 考慮中",
 		Moves: "手順", Chat: "チャット", You: "自分", LevelOf: "レベル%d",
 		LinkUp: "接続中、%d ms", Silent: "%sさんの応答がありません……", Down: "接続が切れました。再接続中……",
 		Closed: "%sさんが退室。対局は残ります", Broken: "記録が食い違い、停止しました", Forked: "記録に食い違い：u で当方を破棄", Gone: "%sさんが退室しました",
@@ -296,10 +296,11 @@ var JA = Messages{
 		Keys:  "y 同じ   n 違う   Esc あとで",
 		Asked: "%sさんが言葉の照合を希望：V で表示します。", Said: "%sさんの「同じ」を待っています。",
 	},
+	Moves:  Counted{Next: "%d手目", Review: "検討：%d手目／全%d手", Branch: "%d手目からの変化：%d手目", Jump: "何手目："},
+	Rounds: Counted{Next: "%d回合", Review: "検討：%d回合目／全%d回合", Branch: "%d回合目からの変化：%d回合目", Jump: "何回合目："},
 	Review: Review{
-		Move: "検討：%d手目／全%d手", Return: "End で現在へ", Number: "何手目：",
-		Title: "終わった対局", Reading: "読み込み中……", None: "まだありません。終局した対局がここに残ります。",
-		Branch: "%d手目からの変化：%d手目", Lines: "変化 %d/%d、Tab で次へ",
+		Title: "終わった対局", Return: "End で現在へ", Reading: "読み込み中……", None: "まだありません。終局した対局がここに残ります。",
+		Lines:   "変化 %d/%d、Tab で次へ",
 		Nothing: "現在の局面に戻りました。今のキーは働いていません。",
 	},
 	Sound: Sound{

@@ -253,7 +253,7 @@ var KO = Messages{
 		Changed: "%s: %s → %s", Usual: "기본값", Counter: "%s 님에게 제시할 조건", Again: "%s 님과 한 판 더", Same: "아직 바꾼 것이 없습니다",
 	},
 	Table: Table{
-		Move: "%d수째", Yours: "내 차례", Hurry: "시간이 얼마 남지 않았습니다", Turn: "%s 차례", Thinking: "%s 생각 중",
+		Yours: "내 차례", Hurry: "시간이 얼마 남지 않았습니다", Turn: "%s 차례", Thinking: "%s 생각 중",
 		Moves: "수순", Chat: "대화", You: "나", LevelOf: "레벨 %d",
 		LinkUp: "연결됨, %d ms", Silent: "%s 님이 응답하지 않습니다...", Down: "연결이 끊김, 다시 연결 중...",
 		Closed: "%s 님이 나감, 대국은 남습니다", Broken: "기록이 서로 달라 멈췄습니다", Forked: "기록이 다름, u: 내 쪽 버림", Gone: "%s 님이 나갔습니다",
@@ -295,10 +295,11 @@ var KO = Messages{
 		Keys:  "y 같음   n 다름   Esc 나중에",
 		Asked: "%s 님이 낱말을 대조하려 합니다: V 보기", Said: "%s 님도 같다고 하기를 기다립니다.",
 	},
+	Moves:  Counted{Next: "%d수째", Review: "복기: %d수째, 모두 %d수", Branch: "%d수부터의 변화: %d수째", Jump: "몇 수째: "},
+	Rounds: Counted{Next: "%d합째", Review: "복기: %d합째, 모두 %d합", Branch: "%d합부터의 변화: %d합째", Jump: "몇 합째: "},
 	Review: Review{
-		Move: "복기: %d수째, 모두 %d수", Return: "End 현재로", Number: "몇 수째: ",
-		Title: "끝난 대국", Reading: "읽는 중...", None: "아직 없습니다. 끝난 대국은 여기에 남습니다.",
-		Branch: "%d수부터의 변화: %d수째", Lines: "변화 %d/%d, Tab 다음",
+		Title: "끝난 대국", Return: "End 현재로", Reading: "읽는 중...", None: "아직 없습니다. 끝난 대국은 여기에 남습니다.",
+		Lines:   "변화 %d/%d, Tab 다음",
 		Nothing: "현재로 돌아왔습니다. 방금 누른 키는 쓰이지 않았습니다.",
 	},
 	Sound: Sound{

@@ -39,6 +39,8 @@ type Messages struct {
 	Talk   Talk
 	Words  Words
 	Review Review
+	Moves  Counted // where each move has a number
+	Rounds Counted // where a move of each side has one, as in xiangqi
 	Flaws  Flaws
 	Sound  Sound
 	Boards Boards
@@ -156,7 +158,6 @@ type Offer struct {
 
 // Table is a match.
 type Table struct {
-	Move        string // number of the next move
 	Yours       string
 	Hurry       string // a notification, to who is to play
 	Turn        string // colour
@@ -287,16 +288,21 @@ type Words struct {
 	Said  string // name: ours are said to be the same, the other's answer is awaited
 }
 
+// Counted is what is said of moves by their numbers.
+type Counted struct {
+	Next   string // number of the next
+	Review string // number of the one that is shown, and of the last
+	Branch string // number of the one that moves tried out follow, and of the one shown
+	Jump   string // asks for a number
+}
+
 // Review is a match as it was earlier.
 type Review struct {
-	Move    string // number of the move that was the last, number of moves
 	Return  string // which key goes back to the present
-	Number  string // asks for the number of a move
 	Nothing string // a key of the present went back to it and did nothing
 	Title   string // heading of the list of finished games
 	Reading string // in the place of the list
 	None    string
-	Branch  string // number of the move that moves tried out follow, number of the move shown
 	Lines   string // number of the line shown, number of lines that part there
 }
 

@@ -145,7 +145,7 @@ func TestTextsFitTheirPlace(t *testing.T) {
 func TestPromptsLeaveRoom(t *testing.T) {
 	t.Parallel()
 	for _, m := range langs {
-		for _, s := range []string{m.Ask.Name, m.Ask.Address, m.Table.Typing, m.Table.Saying, m.Talk.All, m.Talk.One, m.Review.Number, m.Offer.Clock} {
+		for _, s := range []string{m.Ask.Name, m.Ask.Address, m.Table.Typing, m.Table.Saying, m.Talk.All, m.Talk.One, m.Moves.Jump, m.Rounds.Jump, m.Offer.Clock} {
 			if w := cell.Width(s, true); w > 32 {
 				t.Errorf("%s: %q is %d columns wide", m.Lang, s, w)
 			}

@@ -252,7 +252,7 @@ var ZhHans = Messages{
 		Changed: "%s：%s → %s", Usual: "照常", Counter: "向 %s 提出的条件", Again: "与 %s 再下一局", Same: "还没有改动",
 	},
 	Table: Table{
-		Move: "第 %d 手", Yours: "轮到你", Hurry: "你的时间快用完了", Turn: "轮到%s方", Thinking: "%s 正在思考",
+		Yours: "轮到你", Hurry: "你的时间快用完了", Turn: "轮到%s方", Thinking: "%s 正在思考",
 		Moves: "着法", Chat: "聊天", You: "你", LevelOf: "%d 级",
 		LinkUp: "已连接，%d 毫秒", Silent: "%s 没有回应……", Down: "连接中断，正在重连……",
 		Closed: "%s 已离开，对局保留", Broken: "双方记录不一致，对局已停止", Forked: "双方记录不一致；u 放弃己方", Gone: "%s 已离开",
@@ -294,10 +294,11 @@ var ZhHans = Messages{
 		Keys:  "y 相同   n 不同   Esc 以后",
 		Asked: "%s 想核对词语：按 V 查看。", Said: "等待 %s 也说相同。",
 	},
+	Moves:  Counted{Next: "第 %d 手", Review: "回看：第 %d 手，共 %d 手", Branch: "变化，从第 %d 手起：第 %d 手", Jump: "第几手："},
+	Rounds: Counted{Next: "第 %d 回合", Review: "回看：第 %d 回合，共 %d 回合", Branch: "变化，从第 %d 回合起：第 %d 回合", Jump: "第几回合："},
 	Review: Review{
-		Move: "回看：第 %d 手，共 %d 手", Return: "End 回到现在", Number: "第几手：",
-		Title: "下完的棋", Reading: "正在读取……", None: "还没有：下完的棋都会留在这里。",
-		Branch: "变化，从第 %d 手起：第 %d 手", Lines: "这里有变化 %d/%d，Tab 换下一个",
+		Title: "下完的棋", Return: "End 回到现在", Reading: "正在读取……", None: "还没有：下完的棋都会留在这里。",
+		Lines:   "这里有变化 %d/%d，Tab 换下一个",
 		Nothing: "已回到现在，刚才的按键没有起作用。",
 	},
 	Sound: Sound{

@@ -252,7 +252,7 @@ var ZhHant = Messages{
 		Changed: "%s：%s → %s", Usual: "照常", Counter: "向 %s 提出的條件", Again: "與 %s 再下一局", Same: "還沒有更動",
 	},
 	Table: Table{
-		Move: "第 %d 手", Yours: "輪到你", Hurry: "你的時間快用完了", Turn: "輪到%s方", Thinking: "%s 正在思考",
+		Yours: "輪到你", Hurry: "你的時間快用完了", Turn: "輪到%s方", Thinking: "%s 正在思考",
 		Moves: "著法", Chat: "聊天", You: "你", LevelOf: "%d 級",
 		LinkUp: "已連線，%d 毫秒", Silent: "%s 沒有回應……", Down: "連線中斷，正在重新連線……",
 		Closed: "%s 已離開，對局保留", Broken: "雙方紀錄不一致，對局已停止", Forked: "雙方紀錄不一致；u 放棄己方", Gone: "%s 已離開",
@@ -294,10 +294,11 @@ var ZhHant = Messages{
 		Keys:  "y 相同   n 不同   Esc 以後",
 		Asked: "%s 想核對詞語：按 V 查看。", Said: "等候 %s 也說相同。",
 	},
+	Moves:  Counted{Next: "第 %d 手", Review: "回顧：第 %d 手，共 %d 手", Branch: "變化，從第 %d 手起：第 %d 手", Jump: "第幾手："},
+	Rounds: Counted{Next: "第 %d 回合", Review: "回顧：第 %d 回合，共 %d 回合", Branch: "變化，從第 %d 回合起：第 %d 回合", Jump: "第幾回合："},
 	Review: Review{
-		Move: "回顧：第 %d 手，共 %d 手", Return: "End 回到現在", Number: "第幾手：",
-		Title: "下完的棋", Reading: "正在讀取……", None: "還沒有：下完的棋都會留在這裡。",
-		Branch: "變化，從第 %d 手起：第 %d 手", Lines: "這裡有變化 %d/%d，Tab 換下一個",
+		Title: "下完的棋", Return: "End 回到現在", Reading: "正在讀取……", None: "還沒有：下完的棋都會留在這裡。",
+		Lines:   "這裡有變化 %d/%d，Tab 換下一個",
 		Nothing: "已回到現在，剛才的按鍵沒有作用。",
 	},
 	Sound: Sound{

@@ -144,10 +144,10 @@ func (m *Model) goTab(number string) (why string) {
 // goMove shows the board after the move with a number.
 func (m *Model) goMove(t *table, number string) (why string) {
 	n, err := strconv.Atoi(number)
-	if plies := len(t.line()) - 1; err != nil || n < 0 || n > plies {
-		return sprintf(m.text.Palette.OneOf, 0, plies)
+	if last := t.numberOf(len(t.line()) - 1); err != nil || n < 0 || n > last {
+		return sprintf(m.text.Palette.OneOf, 0, last)
 	}
-	t.goTo(n)
+	t.goTo(t.upTo(n))
 	return ""
 }
 

@@ -95,7 +95,7 @@ func (m *Model) drawTurn(p *panel, t *table) {
 		}
 	}
 	if !over {
-		p.wrapped(sprintf(m.text.Table.Move, len(x.Plies())+1)+"  "+s, 2, style)
+		p.wrapped(sprintf(m.counted(t).Next, t.numberOf(len(x.Plies())+1))+"  "+s, 2, style)
 		if t.review.on {
 			return
 		}
@@ -230,57 +230,6 @@ func (m *Model) link(t *table) (string, cell.Style) {
 		return tx.Broken, bad
 	}
 	return "", plain
-}
-
-// drawMoves draws the last moves, and beside their heading what became of our own
-// last one; with chat beneath it leaves room for it. No move shifts what stands
-// before or beneath it: eyes go after what moves, and a slow line waits for it.
-func (m *Model) drawMoves(p *panel, t *table) {
-	moveW := 8
-	n, tried := len(t.line())-1, t.parted()
-	for _, s := range m.moveTexts(t, n-p.left()*3, n) {
-		number, _, _ := strings.Cut(s, " ")
-		moveW = max(moveW, cell.Width(s, p.wide)-len(number)+len("999 ")) // as wide as it will be
-	}
-	moveW = min(moveW, max(p.r.W, 8))
-	columns := max(p.r.W/moveW, 1)
-	rows := p.left() - 1
-	if t.remote() {
-		rows = min(rows, max(p.left()/2-1, 2))
-	}
-	if rows < 1 {
-		return
-	}
-	used, heading := cell.Width(m.text.Table.Moves, p.wide)+2, p.y
-	sent, style := m.sentText(t, p.r.W-used)
-	p.b.Print(p.r.X+used, p.y, p.r.W-used, sent, style)
-	p.print(m.text.Table.Moves, title)
-	total := (n + columns - 1) / columns
-	if leaf := max(rows-1, 1); total > rows && t.playing() { // the row above stays when a leaf is turned
-		total += (leaf - (total-rows)%leaf) % leaf
-	}
-	skip, now := max(total-rows, 0), n
-	if t.review.on {
-		now = t.review.at
-		skip = max(min((now-1)/columns-rows/2, skip), 0)
-	}
-	skip = t.list.show(cell.Rect{X: p.r.X, Y: p.y, W: p.r.W, H: min(total, rows)}, total, skip)
-	from, signed := skip*columns, false
-	for i, s := range m.moveTexts(t, from, from+rows*columns) {
-		signed = signed || noteSigns(t.line()[from+i], t.line()[from+i+1]) != ""
-		style := plain
-		if from+i >= tried {
-			style = accent
-		}
-		if from+i == now-1 && t.review.on {
-			style = warned.With(cell.Reverse)
-		}
-		p.b.Print(p.r.X+i%columns*moveW, p.y+i/columns, moveW-1, s, style)
-	}
-	if signed && sent == "" && p.r.W-used >= cell.Width(m.text.Study.Legend, p.wide) {
-		p.b.Print(p.r.X+used, heading, p.r.W-used, m.text.Study.Legend, dim)
-	}
-	p.y += rows
 }
 
 // drawChat draws the last lines of chat at the foot of the panel, once there are any.

@@ -118,9 +118,9 @@ func (m *Model) step(t *table, a keys.Action, k keys.Key) bool {
 
 // jump asks for the number of a move to show.
 func (m *Model) jump(t *table, begun string) {
-	m.push(newEntry(m.text.Review.Number, begun, 4, func(_ *Model, s string, _ time.Time) {
+	m.push(newEntry(m.counted(t).Jump, begun, 4, func(_ *Model, s string, _ time.Time) {
 		if n, err := strconv.Atoi(s); err == nil {
-			t.goTo(n)
+			t.goTo(t.upTo(n))
 		}
 	}))
 }
@@ -161,9 +161,9 @@ func (m *Model) reviewKey(t *table, a keys.Action, k keys.Key, now time.Time) {
 // reviewText says which move is shown.
 func (m *Model) reviewText(t *table) string {
 	if t.review.line != nil {
-		return sprintf(m.text.Review.Branch, t.parted(), t.review.at)
+		return sprintf(m.counted(t).Branch, t.numberOf(t.parted()), t.numberOf(t.review.at))
 	}
-	return sprintf(m.text.Review.Move, t.review.at, len(t.game)-1)
+	return sprintf(m.counted(t).Review, t.numberOf(t.review.at), t.numberOf(len(t.game)-1))
 }
 
 // reviewLine is the same for a window without a panel, with the way back.

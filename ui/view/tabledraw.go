@@ -348,14 +348,3 @@ func (m *Model) color(t *table, seat game.Seat) string {
 	x := t.snap.Match
 	return m.text.Color(x.Setup().Game, x.State().View().Color(seat))
 }
-
-// moveTexts are the moves after from up to to, numbered, in the game's own
-// notation.
-func (m *Model) moveTexts(t *table, from, to int) []string {
-	line := t.line()
-	var out []string
-	for i := max(from, 0) + 1; i < min(to+1, len(line)); i++ {
-		out = append(out, strings.TrimSpace(sprintf("%3d %s%s", i, m.moveText(line[i-1].State, line[i].Move), noteSigns(line[i-1], line[i]))))
-	}
-	return out
-}

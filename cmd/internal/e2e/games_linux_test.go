@@ -2,10 +2,12 @@ package e2e
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
+	"qiyou/game"
 	"qiyou/ui/session"
 	"qiyou/ui/text"
 )
@@ -90,8 +92,8 @@ func sit(t *testing.T, s script) (both [2]*screen, homes []string) {
 	both[0] = open(t, l.host(1), homes[0], "alice", append([]string{"play", "--first", "me"}, s.flags...)...)
 	both[1] = open(t, l.host(2), homes[1], "bob")
 	invite(both[0], both[1])
-	for _, s := range both {
-		s.see(s.move(1))
+	for i, p := range both {
+		p.see(s.next(p, 1, i == 0))
 	}
 	return both, homes
 }
@@ -133,7 +135,7 @@ func (s script) keys(both [2]*screen) {
 	for _, d := range s.deeds() {
 		p := both[d.seat]
 		p.t.Helper()
-		p.see(p.move(ply), p.words.Table.Yours)
+		p.see(s.next(p, ply, true), p.words.Table.Yours)
 		p.see(marks[d.why])
 		p.does(d, s.flags[1] == "xiangqi" && d.seat == 0)
 		if d.why != "" {
@@ -141,9 +143,9 @@ func (s script) keys(both [2]*screen) {
 			continue
 		}
 		ply++
-		for _, p := range both {
+		for i, p := range both {
 			p.shows(fmt.Sprintf("what follows %s", d.do), func(text string) bool {
-				return strings.Contains(text, p.move(ply)) || strings.Contains(text, p.words.Code(s.reason))
+				return strings.Contains(text, s.next(p, ply, i == (ply+1)%2)) || strings.Contains(text, p.words.Code(s.reason))
 			})
 		}
 	}
@@ -152,15 +154,30 @@ func (s script) keys(both [2]*screen) {
 // marks are the signs of points that are barred, by the reason.
 var marks = map[string]string{"double-three": "✕", "ko": "□"}
 
-// move is how the screen counts the next move.
-func (s *screen) move(n int) string { return fmt.Sprintf(s.words.Table.Move, n) + "  " }
+// move is how the screen counts the next move, where each has a number.
+func (s *screen) move(n int) string { return fmt.Sprintf(s.words.Moves.Next, n) + "  " }
+
+// next is how a screen counts the next move of the script, ply, and in xiangqi, where
+// a move of each side has one number, whose it is: mine is whether it is of the
+// person there.
+func (s script) next(p *screen, ply int, mine bool) string {
+	if s.flags[1] != "xiangqi" {
+		return p.move(ply)
+	}
+	turn := p.words.Table.Yours
+	if !mine {
+		turn = fmt.Sprintf(p.words.Table.Turn, p.words.Color("xiangqi", game.Dark+game.Color((ply+1)%2)))
+	}
+	return fmt.Sprintf(p.words.Rounds.Next, (ply+1)/2) + "  " + turn
+}
 
 // over waits for the end of the script on both screens.
 func (s script) over(both [2]*screen) {
 	winner := both[map[string]int{"first": 0, "second": 1}[s.winner]]
 	for _, p := range both {
 		p.t.Helper()
-		p.see(winner.name, p.words.Code(s.reason), strings.TrimSuffix(p.words.Table.Record, "%s"), "m "+p.words.Action("rematch"))
+		p.see(winner.name, p.words.Code(s.reason), "m "+p.words.Action("rematch"))
+		p.shows("its record", regexp.MustCompile(`-(gomoku|weiqi|xiangqi)-[0-9a-f]{8}`).MatchString)
 	}
 }
 

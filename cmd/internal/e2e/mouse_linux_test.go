@@ -140,8 +140,8 @@ func TestMouse(t *testing.T) {
 			s.over(both)
 			a.on("m rematch")
 			b.on("y accept")
-			for _, p := range both {
-				p.see(p.move(1))
+			for i, p := range both {
+				p.see(s.next(p, 1, i == 1))
 			}
 			b.see("your turn")
 			a.on("q lobby")
@@ -155,12 +155,12 @@ func (s script) played(both [2]*screen, does func(*screen, deed)) {
 	for _, d := range s.deeds() {
 		p := both[d.seat]
 		p.t.Helper()
-		p.see(p.move(ply), p.words.Table.Yours)
+		p.see(s.next(p, ply, true), p.words.Table.Yours)
 		does(p, d)
 		ply++
-		for _, p := range both {
+		for i, p := range both {
 			p.shows(fmt.Sprintf("what follows %s", d.do), func(text string) bool {
-				return strings.Contains(text, p.move(ply)) || strings.Contains(text, p.words.Code(s.reason))
+				return strings.Contains(text, s.next(p, ply, i == (ply+1)%2)) || strings.Contains(text, p.words.Code(s.reason))
 			})
 		}
 	}

@@ -46,7 +46,7 @@ func TestPalette(t *testing.T) {
 	s.press(":resign\r")
 	s.see("Resign this game?")
 	s.answer("y")
-	s.see("resignation", "Record: ")
+	s.see("resignation", ".sgf")
 	s.press(":undo\r")
 	s.see(move(2), "1 k9") // the game goes on before it was given up
 	s.press(":end\r")

@@ -19,8 +19,8 @@ func TestKeysAlone(t *testing.T) {
 			a.answer("m")
 			b.see("would like another game")
 			b.answer("y")
-			for _, p := range both {
-				p.see(p.move(1))
+			for i, p := range both {
+				p.see(s.next(p, 1, i == 1))
 			}
 			b.see("your turn")
 		})
