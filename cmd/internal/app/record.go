@@ -102,16 +102,12 @@ func (p *program) openTree(name string) (w *world, path string, tree *record.Tre
 	return w, path, tree, err
 }
 
-// readRecord is the record that name means: one of the store, else a game of the
-// library.
+// readRecord is the record that name means.
 func (w *world) readRecord(name string) (path string, data []byte, err error) {
-	if path, data, err = w.store.ReadRecord(name); err == nil {
-		return path, data, nil
+	if path, data, err = w.store.ReadRecord(name); err != nil {
+		return path, nil, recordError{path, err}
 	}
-	if found, game, err2 := w.places().Find(name); err2 == nil {
-		return found, game, nil
-	}
-	return path, nil, recordError{path, err}
+	return path, data, nil
 }
 
 // readTree is the game in the record that name means.

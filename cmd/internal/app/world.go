@@ -102,6 +102,7 @@ func (p *program) open() (*world, error) {
 	if w.store, err = store.Open(paths.Journal(), paths.Records(), paths.Peers()); err != nil {
 		return w, hinted{err, p.help.HintFolder}
 	}
+	w.store.Elsewhere(w.places().Find)
 	return w, nil
 }
 

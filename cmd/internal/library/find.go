@@ -21,7 +21,8 @@ var numberAt = regexp.MustCompile(`^(.+):([1-9][0-9]{0,8})$`)
 
 // Find reads the game that ref means: a file, or the name of one in the library,
 // or enough of that, without its end, to tell it from all others; with a number after a colon that game
-// of the file, else the first. It asks the files and no index.
+// of the file, else the first. path has the number too. It asks the files and no
+// index.
 func (l Places) Find(ref string) (path string, data []byte, err error) {
 	number := 1
 	name := ref
@@ -33,6 +34,9 @@ func (l Places) Find(ref string) (path string, data []byte, err error) {
 		return "", nil, err
 	}
 	data, err = nth(path, number)
+	if name != ref {
+		path = numbered(path, number)
+	}
 	return path, data, err
 }
 

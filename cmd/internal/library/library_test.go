@@ -142,7 +142,7 @@ func TestSearch(t *testing.T) {
 	}
 	for _, g := range f.Games {
 		path, data, err := l.cfg.Find(g.Ref)
-		if err != nil || path != g.Path || int64(len(bytes.TrimSpace(data))) > g.length || !bytes.Contains(data, []byte(g.Dark)) {
+		if err != nil || path != numbered(g.Path, g.Number) || int64(len(bytes.TrimSpace(data))) > g.length || !bytes.Contains(data, []byte(g.Dark)) {
 			t.Errorf("%s is %q in %s: %v", g.Ref, data, path, err)
 		}
 	}

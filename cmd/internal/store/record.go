@@ -170,12 +170,21 @@ func (s *Store) Records() []string {
 // record in the store to tell it from all others, or its place in Records
 // counted from 1. Errors have a Code of session.ErrorCodes.
 func (s *Store) ReadRecord(name string) (path string, data []byte, err error) {
-	if path, err = s.findRecord(name); err != nil {
-		return name, nil, err
+	if path, err = s.findRecord(name); err == nil {
+		data, err = readFile(path)
+	} else {
+		path = name
 	}
-	data, err = readFile(path)
+	if s.elsewhere != nil && isNone(err) {
+		if at, found, err := s.elsewhere(name); err == nil {
+			return at, found, nil
+		}
+	}
 	return path, data, err
 }
+
+// Elsewhere has ReadRecord ask find for what is no record of the store.
+func (s *Store) Elsewhere(find func(name string) (path string, data []byte, err error)) { s.elsewhere = find }
 
 // readFile is what is in the file at path, if a record may be as large. Errors
 // have a Code of session.ErrorCodes.

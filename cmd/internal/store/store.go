@@ -22,10 +22,11 @@ import (
 // Store is the folders of one user. Several programs may use one Store at the
 // same time: a journal is locked by the program that has it open.
 type Store struct {
-	journals string
-	records  string
-	peers    string
-	record   sync.Mutex // held while a record is written, also where files cannot be locked
+	journals  string
+	records   string
+	peers     string
+	elsewhere func(name string) (path string, data []byte, err error)
+	record    sync.Mutex // held while a record is written, also where files cannot be locked
 }
 
 // Open makes the folders where they are missing. peers is the file of the book.
