@@ -71,7 +71,8 @@
 //	watchers      match, count: how many watch
 //	end           match, winner, reason, text, margin (half points), moves (number), record (path, if already written)
 //	statistics    statistics[{opponent,tag,level (of the computer),game (gomoku, renju, weiqi, xiangqi),games,won,lost,drawn,dark{won,lost,drawn},
-//	              light{...},streak (won without a break, lost ones negative),last (day),records[] (paths)}], damaged (records that could not be read)
+//	              light{...},streak (won without a break, lost ones negative),
+//	              rating{value,within (by 95 %)} (the opponent by Glicko-2),mine{...} (the person here),last (day),records[] (paths)}], damaged (records that could not be read)
 //	settings      settings[{key,value,values[],by (the flag or variable that it comes from)}], set (the key that was just set, absent without)
 //	study         match, signed (the game is that of a signed log), games (in the file, of which this is the first), faults (number): of a record
 //	              that was opened

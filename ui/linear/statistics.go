@@ -47,8 +47,16 @@ type Statistic struct {
 	Dark   Tally    `json:"dark"`
 	Light  Tally    `json:"light"`
 	Streak int      `json:"streak"`
-	Last   string   `json:"last"` // day
+	Rating Rating   `json:"rating"` // of the opponent
+	Mine   Rating   `json:"mine"`   // of the person here in this game
+	Last   string   `json:"last"`   // day
 	Paths  []string `json:"records"`
+}
+
+// Rating is a strength as in [session.Rating].
+type Rating struct {
+	Value  int `json:"value"`
+	Within int `json:"within"`
 }
 
 // Tally is numbers of games.
@@ -73,7 +81,7 @@ func StatisticsOf(ev session.Statistics, who string, w text.Statistics) Statisti
 		sum := s.Dark.Sum(s.Light)
 		row := Statistic{
 			Opponent: name, Tag: printable(s.Tag), Level: s.Level, Game: s.Game, Games: sum.Played(), Tally: Tally(sum), Dark: Tally(s.Dark), Light: Tally(s.Light),
-			Streak: s.Streak, Last: s.Last.Format(time.DateOnly), Paths: []string{},
+			Streak: s.Streak, Rating: Rating(s.Rating), Mine: Rating(s.Mine), Last: s.Last.Format(time.DateOnly), Paths: []string{},
 		}
 		for _, rec := range s.Records {
 			row.Paths = append(row.Paths, printable(rec.ID))
@@ -98,6 +106,9 @@ func (r StatisticsReport) Lines() []string {
 			line += " " + fmt.Sprintf(t.InARow, s.Streak)
 		case s.Streak < -1:
 			line += " " + fmt.Sprintf(t.LostRow, -s.Streak)
+		}
+		if s.Rating.Within > 0 {
+			line += " " + fmt.Sprintf(t.Rated, s.Rating.Value, s.Rating.Within, s.Mine.Value, s.Mine.Within)
 		}
 		all = append(all, line)
 	}

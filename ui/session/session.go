@@ -368,8 +368,14 @@ type Statistic struct {
 	Dark, Light Tally  // by the side that one had at the end
 	Streak      int    // how many were won without a break, up to the last; lost ones are negative
 	Last        time.Time
+	Rating      Rating   // how strong the opponent seems
+	Mine        Rating   // how strong the person here seems in this game, by all results
 	Records     []Record // the latest first; the result is + won, - lost, = drawn
 }
+
+// Rating is a strength on the scale of Elo, where who is unknown has 1500: with
+// 95 % the true one is within so much of the value. Within is 0 for none.
+type Rating struct{ Value, Within int }
 
 // Tally is numbers of matches.
 type Tally struct{ Won, Lost, Drawn int }

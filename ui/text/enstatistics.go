@@ -16,6 +16,7 @@ var statisticsEN = Statistics{
 	Side:     "%s: %d won, %d lost, %d drawn.",
 	InARow:   "Won in a row: %d.",
 	LostRow:  "Lost in a row: %d.",
+	Rated:    "Rating %d ±%d, yours %d ±%d.",
 	Damaged:  "Records that could not be read: %d.",
 	With:     "Games against %s",
 	Engine:   "computer, level %d",

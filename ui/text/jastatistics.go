@@ -16,6 +16,7 @@ var statisticsJA = Statistics{
 	Side:     "%s：%d勝%d敗%d分。",
 	InARow:   "%d連勝中。",
 	LostRow:  "%d連敗中。",
+	Rated:    "レーティング %d ±%d、あなたは %d ±%d。",
 	Damaged:  "読めない棋譜：%d。",
 	With:     "%s さんとの対局",
 	Engine:   "コンピュータ%d",

@@ -16,6 +16,7 @@ var statisticsKO = Statistics{
 	Side:     "%s: %d승 %d패 %d무.",
 	InARow:   "%d연승 중.",
 	LostRow:  "%d연패 중.",
+	Rated:    "레이팅 %d ±%d, 나는 %d ±%d.",
 	Damaged:  "읽을 수 없는 기보: %d.",
 	With:     "%s 님과의 대국",
 	Engine:   "컴퓨터 %d단계",

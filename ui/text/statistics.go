@@ -19,6 +19,7 @@ type Statistics struct {
 	Side     string // colour, won, lost, drawn
 	InARow   string // number of games won up to the last
 	LostRow  string // the same of lost ones
+	Rated    string // strength of the opponent, within, of the person here, within
 	Damaged  string // number of records that could not be read
 	With     string // opponent: the heading of the records with one
 	Engine   string // level: the computer as an opponent

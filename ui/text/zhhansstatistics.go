@@ -16,6 +16,7 @@ var statisticsZhHans = Statistics{
 	Side:     "%s：%d 胜 %d 负 %d 和。",
 	InARow:   "连胜 %d 局。",
 	LostRow:  "连负 %d 局。",
+	Rated:    "等级分 %d ±%d，你 %d ±%d。",
 	Damaged:  "读不出来的棋谱：%d。",
 	With:     "与 %s 的对局",
 	Engine:   "电脑 %d 级",

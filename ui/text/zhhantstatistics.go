@@ -16,6 +16,7 @@ var statisticsZhHant = Statistics{
 	Side:     "%s：%d 勝 %d 負 %d 和。",
 	InARow:   "連勝 %d 局。",
 	LostRow:  "連負 %d 局。",
+	Rated:    "等級分 %d ±%d，你 %d ±%d。",
 	Damaged:  "讀不出來的棋譜：%d。",
 	With:     "與 %s 的對局",
 	Engine:   "電腦 %d 級",

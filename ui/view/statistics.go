@@ -90,7 +90,7 @@ func (d *standing) scroll(_ *Model, by int) {
 const (
 	standingW    = 76
 	standingHead = 1
-	standingFoot = 6
+	standingFoot = 7
 )
 
 // place is where the rows are, and which is the first of them.
@@ -193,8 +193,8 @@ func (m *Model) standingRow(s session.Statistic) []string {
 	}
 }
 
-// standingTold is what the row of s has no column for: the sides, and the streak in
-// words.
+// standingTold is what the row of s has no column for: the sides, the strength, and the
+// streak in words.
 func (m *Model) standingTold(s session.Statistic) []string {
 	t := &m.text.Statistics
 	var told []string
@@ -205,6 +205,9 @@ func (m *Model) standingTold(s session.Statistic) []string {
 		if side.tally.Played() > 0 {
 			told = append(told, sprintf(t.Side, m.text.Color(s.Game, side.color), side.tally.Won, side.tally.Lost, side.tally.Drawn))
 		}
+	}
+	if s.Rating.Within > 0 {
+		told = append(told, sprintf(t.Rated, s.Rating.Value, s.Rating.Within, s.Mine.Value, s.Mine.Within))
 	}
 	switch {
 	case s.Streak > 1:

@@ -19,6 +19,7 @@ func someStatistics() session.Statistics {
 		{Opponent: "wang", Tag: "WWWW-EEEE-RRRR-TTTT", Game: "weiqi", Dark: session.Tally{Lost: 1}, Streak: -1, Last: day(28)},
 		{
 			Opponent: "liu", Tag: "ABCD-EFGH-IJKL-MNOP", Game: "gomoku", Dark: session.Tally{Won: 12, Lost: 3, Drawn: 1}, Light: session.Tally{Won: 4, Lost: 6}, Streak: 3, Last: day(27),
+			Rating: session.Rating{Value: 1438, Within: 110}, Mine: session.Rating{Value: 1562, Within: 96},
 			Records: someRecords().Records,
 		},
 		{Level: 3, Game: "gomoku", Dark: session.Tally{Won: 1, Lost: 20}, Streak: -7, Last: day(12)},

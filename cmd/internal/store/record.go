@@ -184,7 +184,9 @@ func (s *Store) ReadRecord(name string) (path string, data []byte, err error) {
 }
 
 // Elsewhere has ReadRecord ask find for what is no record of the store.
-func (s *Store) Elsewhere(find func(name string) (path string, data []byte, err error)) { s.elsewhere = find }
+func (s *Store) Elsewhere(find func(name string) (path string, data []byte, err error)) {
+	s.elsewhere = find
+}
 
 // readFile is what is in the file at path, if a record may be as large. Errors
 // have a Code of session.ErrorCodes.

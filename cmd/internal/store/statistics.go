@@ -166,7 +166,7 @@ func namesBySide(m match.Match) (names [2]string) {
 	return names
 }
 
-// tally counts games, which are the latest first.
+// tally counts games, which are the latest first, and rates who played them.
 func tally(games []finished) (all []session.Statistic) {
 	at := map[row]int{}
 	ended := map[row]bool{} // the streak is
@@ -198,6 +198,7 @@ func tally(games []finished) (all []session.Statistic) {
 			s.Streak += f.result
 		}
 	}
+	rate(all, games)
 	return all
 }
 

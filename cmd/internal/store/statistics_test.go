@@ -133,12 +133,14 @@ func TestStatistics(t *testing.T) {
 		t.Errorf("%d damaged, want 1", damaged)
 	}
 	tag := identity.IDOf(keys[1].Public()).String()
+	once := func(value int) session.Rating { return session.Rating{Value: value, Within: 581} } // after one game with one unknown
+	gomokuMine := session.Rating{Value: 1500, Within: 363}                                      // three won, three lost
 	want := []session.Statistic{
-		{Level: 2, Game: "gomoku", Dark: session.Tally{Lost: 2}, Streak: -2, Last: day(8)},
-		{Level: 3, Game: "gomoku", Light: session.Tally{Won: 1}, Streak: 1, Last: day(7)},
-		{Opponent: "liu 2", Tag: tag, Game: "xiangqi", Light: session.Tally{Lost: 1}, Streak: -1, Last: day(5)},
-		{Opponent: "liu", Tag: tag, Game: "renju", Dark: session.Tally{Drawn: 1}, Last: day(4)},
-		{Opponent: "liu 2", Tag: tag, Game: "gomoku", Dark: session.Tally{Won: 1, Lost: 1}, Light: session.Tally{Won: 1}, Streak: 2, Last: day(3)},
+		{Level: 2, Game: "gomoku", Dark: session.Tally{Lost: 2}, Streak: -2, Last: day(8), Rating: session.Rating{Value: 1747, Within: 507}, Mine: gomokuMine},
+		{Level: 3, Game: "gomoku", Light: session.Tally{Won: 1}, Streak: 1, Last: day(7), Rating: once(1338), Mine: gomokuMine},
+		{Opponent: "liu 2", Tag: tag, Game: "xiangqi", Light: session.Tally{Lost: 1}, Streak: -1, Last: day(5), Rating: once(1662), Mine: once(1338)},
+		{Opponent: "liu", Tag: tag, Game: "renju", Dark: session.Tally{Drawn: 1}, Last: day(4), Rating: once(1500), Mine: once(1500)},
+		{Opponent: "liu 2", Tag: tag, Game: "gomoku", Dark: session.Tally{Won: 1, Lost: 1}, Light: session.Tally{Won: 1}, Streak: 2, Last: day(3), Rating: session.Rating{Value: 1400, Within: 455}, Mine: gomokuMine},
 	}
 	for i := range got {
 		if n := got[i].Dark.Sum(got[i].Light).Played(); n != len(got[i].Records) {
