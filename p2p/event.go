@@ -7,7 +7,7 @@ import (
 	"qiyou/p2p/wire"
 )
 
-// Event is what happens to a node: [Up], [Down], [Silent], [Back] or [Message].
+// Event is what happens to a node: [Up], [Down], [Silent], [Back], [Read] or [Message].
 // The events of one link come in the order in which they happened: Up first,
 // Down last. The Down of a link comes before the Up of the one that replaces it.
 type Event interface{ event() }
@@ -40,8 +40,17 @@ type Message struct {
 	Message wire.Message
 }
 
+// Read says that the other side has read all that [Link.SendAsked] gave numbers up
+// to Mark. It has answered a ping that came behind it on the stream; what it says
+// of messages that it did not take in comes before.
+type Read struct {
+	Link *Link
+	Mark uint64
+}
+
 func (Up) event()      {}
 func (Down) event()    {}
 func (Silent) event()  {}
 func (Back) event()    {}
 func (Message) event() {}
+func (Read) event()    {}

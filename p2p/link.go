@@ -57,6 +57,8 @@ type Link struct {
 	jitter  time.Duration
 	pings   [8]sentPing // the latest, by their number
 	pinged  uint64      // the number of the very latest
+	awaited uint64      // the last one whose answer is to be told as Read
+	told    uint64      // the last one that was
 }
 
 type sentPing struct {
@@ -136,6 +138,22 @@ func (l *Link) Send(m wire.Message) error {
 		return &Error{code: CodeMessage}
 	}
 	return l.send(m)
+}
+
+// SendAsked sends m as Send does, and asks the other side at once whether it is
+// there. A [Read] of the link with this mark, or a higher one, says that it has read
+// m.
+func (l *Link) SendAsked(m wire.Message) (mark uint64, err error) {
+	if err := l.Send(m); err != nil {
+		return 0, err
+	}
+	l.mu.Lock()
+	mark = l.pinged + 1 // no ping of this number is written yet
+	l.awaited = mark
+	l.mu.Unlock()
+	l.asking.Store(true)
+	l.nudge()
+	return mark, nil
 }
 
 func (l *Link) send(m wire.Message) error {

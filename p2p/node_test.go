@@ -471,3 +471,51 @@ func TestProbe(t *testing.T) {
 		}
 	})
 }
+
+// What was sent with a mark is told to be read once the other side has it, and
+// behind what it says of it; while it hears nothing, nothing is told.
+func TestReadIsTold(t *testing.T) {
+	t.Parallel()
+	onLAN(t, func(l *lan) {
+		a, b := l.host(1), l.host(2)
+		ab := a.dial(b)
+		b.waitUp(0)
+		time.Sleep(time.Second)
+		if err := ab.Send(wire.Chat{Text: "unasked"}); err != nil {
+			l.Fatal(err)
+		}
+		time.Sleep(10 * time.Second)
+		if n := count[Read](a); n != 0 {
+			l.Errorf("%d told of what was not asked", n)
+		}
+		l.net.set(func(w *weather) { w.cut[b.addr] = true })
+		var marks []uint64
+		for range 3 {
+			mark, err := ab.SendAsked(wire.Chat{Text: "a line"})
+			if err != nil {
+				l.Fatal(err)
+			}
+			marks = append(marks, mark)
+			time.Sleep(time.Second)
+		}
+		if n := count[Read](a); n != 0 {
+			l.Errorf("%d told while nothing gets through", n)
+		}
+		l.net.set(func(w *weather) { delete(w.cut, b.addr) })
+		a.wait(0, "read", func(e Event) bool { r, ok := e.(Read); return ok && r.Link == ab && r.Mark >= marks[2] })
+		if n := count[Message](b); n != 4 {
+			l.Errorf("%d lines were read, want 4", n)
+		}
+		up := time.Now()
+		mark, _ := ab.SendAsked(wire.Chat{Text: "a line"})
+		a.wait(0, "read", func(e Event) bool { r, ok := e.(Read); return ok && r.Mark >= mark })
+		if d := time.Since(up); d > 50*time.Millisecond {
+			l.Errorf("told after %v", d)
+		}
+		told := count[Read](a)
+		time.Sleep(20 * time.Second)
+		if n := count[Read](a); n != told {
+			l.Errorf("%d told of nothing new", n-told)
+		}
+	})
+}

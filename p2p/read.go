@@ -170,12 +170,27 @@ func (l *Link) noteAnswer(p wire.Pong) {
 	}
 	l.answered.Store(p.ID)
 	l.measure(p)
+	if l.tells(p.ID) {
+		l.node.emit(Read{l, p.ID})
+	}
 	if l.doubt.Swap(0) != 0 {
 		l.node.notify()
 	}
 	if l.quiet.Load() != 0 {
 		l.nudge()
 	}
+}
+
+// tells says whether the answer to a ping is to be told: an answer is waited for,
+// and none as late was told yet.
+func (l *Link) tells(id uint64) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.told >= l.awaited {
+		return false
+	}
+	l.told = id
+	return true
 }
 
 // measure takes a pong into the smoothed time (RFC 6298, section 2), if it

@@ -197,7 +197,7 @@ func (f *face) atEnd() bool {
 // of it.
 func (f *face) slow(ev session.Event) bool {
 	switch ev := ev.(type) {
-	case session.Lobby, session.Said:
+	case session.Lobby, session.Said, session.Arrived:
 		return true
 	case session.Advised:
 		return !ev.Done
@@ -231,6 +231,8 @@ func (f *face) event(ev session.Event) {
 		f.saved(ev)
 	case session.Said:
 		f.said(ev)
+	case session.Arrived:
+		f.tellAt(ev.Match, arrivedReport{"arrived", ev.Match, ev.ID, f.words.name(ev.Name)})
 	case session.Left:
 		f.left(ev.Match)
 	case session.Words:

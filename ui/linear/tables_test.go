@@ -195,6 +195,7 @@ func TestLobbyTalkInWords(t *testing.T) {
 	k.types("all", "Not done: all: something is missing after the command.")
 	k.types("mute nobody", "Not done: mute nobody: no-peer.")
 	k.hears(session.Said{Name: "Lin", Text: "hi"}, "Lin says to everybody: hi")
+	k.hears(session.Arrived{Match: "m1", ID: 1, Name: "L\x1b[2Jin"}, "Lin has received it.")
 	k.hears(session.Said{Name: "Lin", Text: "hi", Private: true}, "Lin says to you: hi")
 	k.hears(session.Said{Name: "me", To: "Lin", Text: "hi", Private: true, Mine: true}, "me says to Lin: hi")
 }

@@ -63,12 +63,23 @@ type saidReport struct {
 	Mine    bool   `json:"mine"`
 	Text    string `json:"text"`
 	Watch   bool   `json:"watch,omitempty"`
+	ID      uint64 `json:"id,omitempty"` // of one of ours that arrived will tell of
 }
+
+// arrivedReport says that a line of ours is with the program of the other.
+type arrivedReport struct {
+	Event string `json:"event"`
+	Match string `json:"match,omitempty"`
+	ID    uint64 `json:"id"`
+	Name  string `json:"name"`
+}
+
+func (r arrivedReport) text(w words) []string { return []string{fmt.Sprintf(w.Arrived, r.Name)} }
 
 func (f *face) said(s session.Said) {
 	r := saidReport{
 		Event: "said", Match: s.Match, Name: f.words.name(s.Name), Tag: printable(s.Tag), Private: s.Private, Mine: s.Mine, Text: printable(s.Text),
-		Watch: s.Watch,
+		Watch: s.Watch, ID: s.ID,
 	}
 	if s.To != "" {
 		r.To = f.words.name(s.To)

@@ -239,7 +239,14 @@ type (
 		Mine    bool
 		Text    string
 		At      time.Time
-		Watch   bool // among those who watch
+		Watch   bool   // among those who watch
+		ID      uint64 // of a line of ours of which [Arrived] will say that the other has it; 0 of others
+	}
+	// Arrived says that a line of ours is with the program of the one it is for.
+	Arrived struct {
+		Match string // "" in the lobby
+		ID    uint64 // Said.ID
+		Name  string // who has it
 	}
 	// Words are there to be compared with those that the other sees.
 	Words struct {
@@ -285,6 +292,7 @@ func (Invited) event()     {}
 func (InviteEnded) event() {}
 func (Table) event()       {}
 func (Said) event()        {}
+func (Arrived) event()     {}
 func (Words) event()       {}
 func (WordsEnded) event()  {}
 func (Left) event()        {}

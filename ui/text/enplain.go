@@ -97,6 +97,7 @@ var PlainEN = Plain{
 	LinkBroken: "The two records differ. The match cannot go on.",
 	Said:       "%s says: %s",
 	SaidWatch:  "%s, who watches, says: %s",
+	Arrived:    "%s has received it.",
 	Watching:   "You watch this match.",
 	Watchers:   "Spectators: %d.",
 	EndWon:     "%s wins: %s.",

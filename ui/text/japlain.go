@@ -97,6 +97,7 @@ var PlainJA = Plain{
 	LinkBroken: "双方の記録が食い違っています。対局を続けられません。",
 	Said:       "%s：%s",
 	SaidWatch:  "観戦者 %s：%s",
+	Arrived:    "%sさんに届きました。",
 	Watching:   "この対局を観戦しています。",
 	Watchers:   "観戦者は%d人です。",
 	EndWon:     "%sの勝ちです：%s。",

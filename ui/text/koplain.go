@@ -97,6 +97,7 @@ var PlainKO = Plain{
 	LinkBroken: "양쪽 기록이 다릅니다. 대국을 계속할 수 없습니다.",
 	Said:       "%s: %s",
 	SaidWatch:  "관전자 %s: %s",
+	Arrived:    "%s 님이 받았습니다.",
 	Watching:   "이 대국을 관전합니다.",
 	Watchers:   "관전자는 %d명입니다.",
 	EndWon:     "%s 승리: %s.",

@@ -104,6 +104,7 @@ type Plain struct {
 	LinkBroken string
 	Said       string // name, text
 	SaidWatch  string // the same of a spectator
+	Arrived    string // name: a line of ours is there
 	Watching   string
 	Watchers   string // number of spectators
 	EndWon     string // name, reason in words

@@ -97,6 +97,7 @@ var PlainZhHans = Plain{
 	LinkBroken: "双方的记录不一致，对局无法继续。",
 	Said:       "%s 说：%s",
 	SaidWatch:  "观众 %s 说：%s",
+	Arrived:    "%s 已收到。",
 	Watching:   "你在观战。",
 	Watchers:   "观战人数：%d。",
 	EndWon:     "%s 胜：%s。",

@@ -97,6 +97,7 @@ var PlainZhHant = Plain{
 	LinkBroken: "雙方的紀錄不一致，對局無法繼續。",
 	Said:       "%s 說：%s",
 	SaidWatch:  "觀戰者 %s 說：%s",
+	Arrived:    "%s 已收到。",
 	Watching:   "你在觀戰。",
 	Watchers:   "觀戰人數：%d。",
 	EndWon:     "%s 勝：%s。",

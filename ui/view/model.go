@@ -164,9 +164,10 @@ type Model struct {
 	over      *hover          // the point under the pointer, nil for none
 	compares  []session.Words // words to compare, in the order they came
 	notice    notice
-	asks      string    // what y and n answer now
-	askedAt   time.Time // since when
-	sounds    bool      // are heard
+	reached   map[uint64]bool // lines of ours that have arrived, by their numbers
+	asks      string          // what y and n answer now
+	askedAt   time.Time       // since when
+	sounds    bool            // are heard
 	music     bool
 	second    int // the last that was counted, 0 for none
 	advice    advice
@@ -193,7 +194,7 @@ type scrolled interface{ scroll(m *Model, by int) }
 
 // New is the lobby before any news.
 func New(o Options) *Model {
-	m := &Model{text: o.Text, look: o.Look, opts: o, prefs: o.Prefs, sounds: o.Sounds, music: o.Music, tables: map[string]*table{}, behind: map[string]bool{}}
+	m := &Model{text: o.Text, look: o.Look, opts: o, prefs: o.Prefs, sounds: o.Sounds, music: o.Music, tables: map[string]*table{}, behind: map[string]bool{}, reached: map[uint64]bool{}}
 	if m.text == nil {
 		m.text = &text.EN
 	}

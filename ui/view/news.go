@@ -30,6 +30,8 @@ func (m *Model) news(ev session.Event, now time.Time) {
 		} else if ev.Match == "" {
 			m.hear(ev, now)
 		}
+	case session.Arrived:
+		m.reached[ev.ID] = true
 	case session.Left:
 		m.left(ev.Match)
 	case session.Words:

@@ -244,6 +244,7 @@ func (m *Model) drawChat(p *panel, t *table) {
 	}
 	p.print(heading, title)
 	var lines []line
+	latest := true
 	for i := len(t.chat) - 1; i >= 0 && len(lines) < p.left()+max(t.chats.away, 0); i-- {
 		said := t.chat[i]
 		style := plain
@@ -251,9 +252,10 @@ func (m *Model) drawChat(p *panel, t *table) {
 			style = dim
 		}
 		var own []line
-		for _, s := range wrap(m.saidBy(t, said), p.r.W, p.wide) {
+		for _, s := range wrap(m.saidBy(t, said)+m.became(said, latest), p.r.W, p.wide) {
 			own = append(own, line{s, style})
 		}
+		latest = latest && said.ID == 0
 		lines = append(own, lines...)
 	}
 	room := cell.Rect{X: p.r.X, Y: p.y, W: p.r.W, H: p.left()}

@@ -432,3 +432,35 @@ func TestTypedValues(t *testing.T) {
 	s.press("g Down Down 99 Enter")
 	shows(t, s, text.EN.Offer.BadValue)
 }
+
+// A line of ours says whether it has arrived: the last one always, those before it
+// while they have not; lines of others and of no number say nothing.
+func TestLinesArrive(t *testing.T) {
+	t.Parallel()
+	for _, lang := range text.Langs() {
+		words := text.For(lang)
+		s := newScreen(t, board.Look{}, words)
+		s.hear(onePeer(), newDesk(t, gomoku(), "none").event())
+		shown := func(text, mark string) {
+			t.Helper()
+			got := s.draw(80, 24).Text()
+			line := got[strings.Index(got, text):]
+			if line, _, _ = strings.Cut(line, "\n"); strings.TrimSpace(strings.TrimPrefix(line, text)) != mark {
+				t.Errorf("%s: the line is %q, want %q after it", lang, line, mark)
+			}
+		}
+		s.hear(session.Said{Match: "m1", Name: "alice", Mine: true, Text: "one", ID: 1}, session.Said{Match: "m1", Name: "alice", Mine: true, Text: "two", ID: 2})
+		shown("alice: one", words.Table.Sent)
+		shown("alice: two", words.Table.Sent)
+		s.hear(session.Arrived{Match: "m1", ID: 1, Name: "liu"}, session.Said{Match: "m1", Name: "liu", Text: "hm"})
+		shown("alice: one", "")
+		shown("alice: two", words.Table.Sent)
+		shown("liu: hm", "")
+		s.hear(session.Arrived{Match: "m1", ID: 2, Name: "liu"})
+		shown("alice: two", words.Table.Seen)
+		s.hear(session.Said{Name: "alice", Mine: true, To: "liu", Private: true, Text: "aside", ID: 3}).press("[").hear(session.Arrived{ID: 3, Name: "liu"})
+		if got := s.draw(80, 24).Text(); !strings.Contains(got, "aside  "+words.Table.Seen) {
+			t.Errorf("%s: the lobby does not say that it arrived:\n%s", lang, got)
+		}
+	}
+}

@@ -38,6 +38,19 @@ func (m *Model) saidText(s session.Said) string {
 	return s.Name + ": " + s.Text
 }
 
+// became says after the text of a line of ours whether it has arrived, in words of
+// two blanks' distance. Of those before the last only what has not is told: latest
+// is whether s is the last of ours.
+func (m *Model) became(s session.Said, latest bool) string {
+	switch {
+	case s.ID == 0 || m.reached[s.ID] && !latest:
+		return ""
+	case m.reached[s.ID]:
+		return "  " + m.text.Table.Seen
+	}
+	return "  " + m.text.Table.Sent
+}
+
 // talkLines are the last lines of the lobby's chat, with their heading, as many
 // as a window of h lines has room for.
 func (m *Model) talkLines(w, h int) []line {
@@ -46,6 +59,7 @@ func (m *Model) talkLines(w, h int) []line {
 		return nil
 	}
 	var lines []line
+	latest := true
 	for i := len(m.lobby.chat) - 1; i >= 0 && len(lines) < room; i-- {
 		s := m.lobby.chat[i]
 		style := plain
@@ -56,9 +70,10 @@ func (m *Model) talkLines(w, h int) []line {
 			style = accent
 		}
 		var own []line
-		for _, text := range wrap(m.saidText(s), w-4, m.look.Wide) {
+		for _, text := range wrap(m.saidText(s)+m.became(s, latest), w-4, m.look.Wide) {
 			own = append(own, line{"  " + text, style})
 		}
+		latest = latest && s.ID == 0
 		lines = append(own, lines...)
 	}
 	return append([]line{{m.text.Talk.Title, title}}, lines[max(len(lines)-room, 0):]...)

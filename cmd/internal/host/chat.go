@@ -61,11 +61,18 @@ func (h *Host) sayAtTable(id, text string) {
 		return
 	}
 	l, ok := h.links.up[s.remote]
-	if !ok || l.Send(wire.Chat{Match: s.id, Text: text}) != nil {
+	if !ok {
 		h.noticeAt(s, session.NoticeUnsaid, s.opponent())
 		return
 	}
+	mark, err := l.SendAsked(wire.Chat{Match: s.id, Text: text})
+	if err != nil {
+		h.noticeAt(s, session.NoticeUnsaid, s.opponent())
+		return
+	}
+	said.ID = h.lines.next()
 	h.emit(said)
+	h.lines.sent(l, line{mark, session.Arrived{Match: id, ID: said.ID, Name: s.opponent()}}, time.Now())
 }
 
 // sayTo says something to one in the lobby. Who is not linked is dialled.
@@ -75,9 +82,19 @@ func (h *Host) sayTo(who, text string) {
 		h.refuse(session.ErrNoPeer)
 		return
 	}
-	chat := wire.Chat{Text: text}
-	h.emit(session.Said{Name: h.name, Mine: true, To: to.name, Private: true, Text: text, At: time.Now()})
-	h.reach(to.target, func(l *p2p.Link, err error) { h.called(to.name, chat, l, err) })
+	said := session.Said{Name: h.name, Mine: true, To: to.name, Private: true, Text: text, At: time.Now(), ID: h.lines.next()}
+	h.emit(said)
+	h.reach(to.target, func(l *p2p.Link, err error) {
+		mark := uint64(0)
+		if err == nil {
+			mark, err = l.SendAsked(wire.Chat{Text: text})
+		}
+		if err != nil {
+			h.unsaid(to.name, err)
+			return
+		}
+		h.lines.sent(l, line{mark, session.Arrived{ID: said.ID, Name: to.name}}, time.Now())
+	})
 }
 
 // sayToAll says something to everybody who is linked, and to those who can be
@@ -89,7 +106,14 @@ func (h *Host) sayToAll(text string) {
 		l.Send(chat)
 	}
 	for _, p := range h.present() {
-		h.dial(target{p.Addrs, p.ID}, func(l *p2p.Link, err error) { h.called("", chat, l, err) })
+		h.dial(target{p.Addrs, p.ID}, func(l *p2p.Link, err error) {
+			if err == nil {
+				err = l.Send(chat)
+			}
+			if err != nil {
+				h.unsaid("", err)
+			}
+		})
 	}
 }
 
@@ -107,15 +131,8 @@ func (h *Host) present() (all []discovery.Peer) {
 	return all
 }
 
-// called says what was to be said, or that it could not be to one of this name,
-// if it has one.
-func (h *Host) called(name string, chat wire.Chat, l *p2p.Link, err error) {
-	if err == nil {
-		err = l.Send(chat)
-	}
-	if err == nil {
-		return
-	}
+// unsaid notes that something could not be said, and tells it of one who has a name.
+func (h *Host) unsaid(name string, err error) {
 	h.cfg.Log.Info("not said", "error", err)
 	if name != "" {
 		h.notice(session.NoticeUnsaid, name)

@@ -21,7 +21,7 @@
 //     strangers may do), clean.go (names).
 //   - From an invitation to a match: invite.go (ours), invited.go (theirs), lot.go,
 //     start.go; rematch.go, and local.go for matches without a peer.
-//   - Matches: tables.go and seat.go (one of them), chat.go, leave.go, finish.go;
+//   - Matches: tables.go and seat.go (one of them), chat.go with lines.go, leave.go, finish.go;
 //     journal.go and open.go for those that lie open, fork.go where two histories
 //     part, records.go for those that are finished, study.go for what is said of them.
 //   - Engines that think for the face: advise.go.
@@ -66,6 +66,7 @@ type Host struct {
 	away     map[match.Hash]bool // matches that the person here has left for now
 	watching watching
 	talks    talks
+	lines    lines
 	studies  studies
 	advising *advising // nil while no engine thinks for the face
 }
@@ -77,7 +78,7 @@ func New(cfg Config) *Host {
 		cfg: cfg, began: began, name: cfg.Name, mode: cfg.Mode,
 		inbox: make(chan any, 64), news: make(chan table.News), out: make(chan session.Event), done: make(chan struct{}),
 		trust: newTrust(began), quota: newQuota(), links: newLinks(), sight: newSight(cfg.Discovery), invites: invites{}, draws: newDraws(),
-		tables: tables{}, away: map[match.Hash]bool{}, watching: newWatching(cfg), talks: talks{}, studies: studies{},
+		tables: tables{}, away: map[match.Hash]bool{}, watching: newWatching(cfg), talks: talks{}, lines: newLines(), studies: studies{},
 	}
 }
 

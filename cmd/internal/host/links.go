@@ -64,6 +64,7 @@ func (h *Host) network(e p2p.Event) {
 	case p2p.Up:
 		h.arrived(e.Link)
 	case p2p.Down:
+		h.lines.gone(e.Link)
 		h.linkGone(e.Link)
 		h.down(e)
 	case p2p.Silent:
@@ -72,6 +73,8 @@ func (h *Host) network(e p2p.Event) {
 	case p2p.Back:
 		delete(h.links.silent, e.Link.ID())
 		h.noticed(e.Link.ID(), table.Back{})
+	case p2p.Read:
+		h.arrivedLines(e)
 	case p2p.Message:
 		if _, ok := h.links.unproven[e.Link]; ok {
 			h.shows(e.Link, e.Message)

@@ -1,6 +1,8 @@
 package host
 
 import (
+	"time"
+
 	"qiyou/cmd/internal/table"
 	"qiyou/game/match"
 	"qiyou/p2p"
@@ -130,6 +132,7 @@ func (h *Host) failed(l *p2p.Link, m wire.Error) {
 	}
 	switch wire.Kind(m.Ref) {
 	case wire.KindChat:
+		h.lines.dropped(l, time.Now())
 		h.notice(session.NoticeUnsaid, h.trust.nameOf(l))
 	case wire.KindInvite, wire.KindCounter:
 		if in := h.invites.between(l.ID()); in != nil && in.mine {

@@ -27,6 +27,7 @@ func Each(snap session.Snapshot) []session.Event {
 		session.Table{Snapshot: snap},
 		session.Said{},
 		session.Said{Match: snap.ID},
+		session.Arrived{Match: snap.ID},
 		session.Words{},
 		session.WordsEnded{},
 		session.Left{},
