@@ -402,6 +402,31 @@ func (t *Tree) Say(n *Turn, text string) error {
 	return nil
 }
 
+// Propose puts a line that is better than the game's beside it, after the turn of
+// so many moves, and says why of the move that the game has there; said already it
+// is not said again. The error is ErrBetween or wraps ErrMoves where the line has no
+// first move.
+func (t *Tree) Propose(moves int, line []game.Move, why string) error {
+	if moves < 0 || moves+1 >= len(t.line) || len(line) == 0 {
+		return ErrMoves
+	}
+	n, made := t.line[moves], t.line[moves+1]
+	for i, m := range line {
+		next, err := t.Next(n, m)
+		if err != nil && i == 0 {
+			return err
+		}
+		if err != nil {
+			break
+		}
+		n = next
+	}
+	if strings.Contains(made.Comment, why) {
+		return nil
+	}
+	return t.Say(made, strings.TrimPrefix(made.Comment+"\n"+why, "\n"))
+}
+
 // Bytes is t as a file with all that the file had, in UTF-8: SGF or PGN, in
 // whichever format it was read from.
 func (t *Tree) Bytes() []byte { return t.file.bytes() }

@@ -394,3 +394,31 @@ func TestTwoMovesInANode(t *testing.T) {
 		}
 	}
 }
+
+// TestPropose: a better line stands beside the game's, and why at the move that was
+// made; said twice it stays once, and a signed game still holds.
+func TestPropose(t *testing.T) {
+	t.Parallel()
+	resign := match.Command{Seat: game.First, Do: match.DoResign}
+	m := begin(t, "gomoku/freestyle 15", "10m", "Lin", "王").play(0, "h8 h9 i8").do(resign).settle().m
+	tree := mustOpen(t, record.Write(m))
+	at := func(col, row int8) game.Move { return game.PlaceAt(game.Point{Col: col, Row: row}) }
+	line := []game.Move{at(0, 0), at(1, 1), at(1, 1), at(2, 2)} // the third is none
+	say(t, tree, "hh hg", "mine")
+	for range 2 {
+		if err := tree.Propose(1, line, "why"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if len(tree.Root.Next[0].Next) != 2 || len(tree.Root.Next[0].Next[1].Next) != 1 || tree.Line()[2].Comment != "mine\nwhy" {
+		t.Errorf("got %s", outline(tree.Root))
+	}
+	if r, err := record.Verify(tree.Bytes(), judge); err != nil || r.Good != m.Len() {
+		t.Errorf("it does not hold any more: %v", err)
+	}
+	for n, line := range map[int][]game.Move{-1: line, 3: line, 99: line, 0: nil, 2: {at(7, 7)}} {
+		if err := tree.Propose(n, line, "why"); !errors.Is(err, record.ErrMoves) {
+			t.Errorf("after %d moves %v: %v", n, line, err)
+		}
+	}
+}

@@ -23,6 +23,7 @@ type Commands struct {
 	Man     ManWords
 	Picture PictureWords
 	Library LibraryWords
+	Analyse AnalyseWords
 
 	SeeHelp                                              string // command
 	UnknownCommand                                       string // what was typed

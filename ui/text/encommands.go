@@ -74,6 +74,7 @@ shows who is there.`,
 		BadList: "the list of engines cannot be read",
 	},
 	Library: libraryEN,
+	Analyse: analyseEN,
 	Match: MatchWords{
 		Short:      "have two engines play each other, judged by our rules",
 		Long:       "A and B are qiyou:1 to qiyou:3, or the command line of an engine in quotes, such as 'gnugo --mode gtp'. What it speaks (GTP, UCI, UCCI, Gomocup, XBoard) is found by asking. Every opening is played with both colours. A match that was stopped goes on when the same line is given again.",

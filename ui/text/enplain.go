@@ -159,6 +159,8 @@ var PlainEN = Plain{
 		Illegal: "%s cannot be played now. Your moves ahead are cancelled.", Void: "Your moves ahead are cancelled.",
 	},
 
+	Analysis: analysisEN,
+
 	Study: PlainStudy{
 		Signed: "The moves are those of the signed log.", Unsigned: "Nobody has signed this game.", Games: "Games in the file: %d. This is the first.",
 		Faults: "What could not be read: %d.", More: "Type faults to hear all.", NoFault: "All of it could be read.",

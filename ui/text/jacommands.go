@@ -74,6 +74,7 @@ var commandsJA = Commands{
 		BadList: "エンジンの一覧が読めません",
 	},
 	Library: libraryJA,
+	Analyse: analyseJA,
 	Match: MatchWords{
 		Short:      "二つの思考エンジンを対局させ、こちらのルールで審判する",
 		Long:       "A と B は qiyou:1 から qiyou:3、または引用符に入れたエンジンのコマンドラインです（例 'gnugo --mode gtp'）。プロトコル（GTP、UCI、UCCI、Gomocup、XBoard）は問い合わせて見つけます。どの序盤も先後を替えて打ちます。中断した対戦は、同じコマンドで続きから再開します。",

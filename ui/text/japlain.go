@@ -159,6 +159,8 @@ var PlainJA = Plain{
 		Illegal: "%s は着手できないため、先行着手を取り消しました。", Void: "先行着手を取り消しました。",
 	},
 
+	Analysis: analysisJA,
+
 	Study: PlainStudy{
 		Signed: "手順は署名された記録のとおりです。", Unsigned: "この対局に署名はありません。", Games: "ファイルには%d局あります。これはその一局目です。",
 		Faults: "読めなかったところ：%d件。", More: "faults ですべて表示します。", NoFault: "すべて読めました。",

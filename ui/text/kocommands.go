@@ -74,6 +74,7 @@ var commandsKO = Commands{
 		BadList: "엔진 목록을 읽을 수 없습니다",
 	},
 	Library: libraryKO,
+	Analyse: analyseKO,
 	Match: MatchWords{
 		Short:      "두 엔진을 대국시키고 우리 규칙으로 심판합니다",
 		Long:       "A와 B는 qiyou:1에서 qiyou:3까지, 또는 따옴표 안의 엔진 명령줄입니다(예: 'gnugo --mode gtp'). 프로토콜(GTP, UCI, UCCI, Gomocup, XBoard)은 물어서 알아냅니다. 모든 초반을 선후를 바꾸어 둡니다. 중단된 시합은 같은 명령을 다시 주면 이어집니다.",

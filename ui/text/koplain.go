@@ -159,6 +159,8 @@ var PlainKO = Plain{
 		Illegal: "%s 는 지금 둘 수 없어 미리 둔 수를 취소했습니다.", Void: "미리 둔 수를 취소했습니다.",
 	},
 
+	Analysis: analysisKO,
+
 	Study: PlainStudy{
 		Signed: "수순은 서명된 기록과 같습니다.", Unsigned: "서명이 없는 대국입니다.", Games: "파일에 있는 대국: %d. 그 첫 번째입니다.",
 		Faults: "읽지 못한 곳: %d.", More: "모두 보려면 faults를 입력하세요.", NoFault: "모두 읽었습니다.",

@@ -150,6 +150,8 @@ type Plain struct {
 
 	Study PlainStudy
 
+	Analysis Analysis
+
 	Help []string
 
 	// Codes are short words for what ui/linear itself refuses, and for the

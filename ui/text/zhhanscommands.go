@@ -71,6 +71,7 @@ var commandsZhHans = Commands{
 		BadList: "引擎列表读不了",
 	},
 	Library: libraryZhHans,
+	Analyse: analyseZhHans,
 	Match: MatchWords{
 		Short:      "让两个引擎对弈，由我们的规则裁判",
 		Long:       "A 和 B 是 qiyou:1 到 qiyou:3，或引号里的引擎命令行，如 'gnugo --mode gtp'。引擎用哪种协议（GTP、UCI、UCCI、Gomocup、XBoard）一问便知。每个开局双方各执先一次。中断的比赛，再给同样的命令就接着下。",

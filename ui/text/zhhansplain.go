@@ -159,6 +159,8 @@ var PlainZhHans = Plain{
 		Illegal: "%s 现在不能走，预走已取消。", Void: "预走已取消。",
 	},
 
+	Analysis: analysisZhHans,
+
 	Study: PlainStudy{
 		Signed: "着法与签名记录一致。", Unsigned: "这局棋没有签名。", Games: "文件中的对局数：%d。这是第一局。",
 		Faults: "读不出来的地方：%d。", More: "输入 faults 查看全部。", NoFault: "全部都读出来了。",

@@ -71,6 +71,7 @@ var commandsZhHant = Commands{
 		BadList: "引擎清單讀不了",
 	},
 	Library: libraryZhHant,
+	Analyse: analyseZhHant,
 	Match: MatchWords{
 		Short:      "讓兩個引擎對弈，由我們的規則裁判",
 		Long:       "A 和 B 是 qiyou:1 到 qiyou:3，或引號裡的引擎命令列，如 'gnugo --mode gtp'。引擎用哪種協定（GTP、UCI、UCCI、Gomocup、XBoard）一問便知。每個開局雙方各執先一次。中斷的比賽，再給同樣的命令就接著下。",

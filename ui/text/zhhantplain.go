@@ -159,6 +159,8 @@ var PlainZhHant = Plain{
 		Illegal: "%s 現在不能走，預走已取消。", Void: "預走已取消。",
 	},
 
+	Analysis: analysisZhHant,
+
 	Study: PlainStudy{
 		Signed: "著法與簽章紀錄一致。", Unsigned: "這局棋沒有簽章。", Games: "檔案中的對局數：%d。這是第一局。",
 		Faults: "無法讀出的地方：%d。", More: "輸入 faults 查看全部。", NoFault: "全部都讀出來了。",

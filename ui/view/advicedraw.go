@@ -3,13 +3,13 @@ package view
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 
 	"qiyou/game"
 	"qiyou/ui/board"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
+	"qiyou/ui/text"
 )
 
 // advise adds to the scene what the engine says of the board.
@@ -97,20 +97,7 @@ func (m *Model) worth(h session.Hint) string {
 	case h.Forced < 0:
 		return sprintf(m.text.Hint.Loses, moves)
 	}
-	return percent(h.Chance)
-}
-
-// percent is a chance in whole hundredths; what is not certain is neither 0 nor
-// 100.
-func percent(chance float64) string {
-	n := int(math.Round(100 * chance))
-	switch {
-	case chance > 0 && chance < 1:
-		n = min(max(n, 1), 99)
-	case math.IsNaN(chance):
-		n = 50
-	}
-	return strconv.Itoa(n) + "%"
+	return text.Percent(h.Chance)
 }
 
 // maxThen is how many moves of a line are shown.
@@ -182,7 +169,7 @@ func (m *Model) leadsText(t *table, o *session.Outlook) string {
 	if chance < 0.5 {
 		c, chance = game.Light, 1-chance
 	}
-	return m.text.Color(t.snap.Match.Setup().Game, c) + " " + percent(chance)
+	return m.text.Color(t.snap.Match.Setup().Game, c) + " " + text.Percent(chance)
 }
 
 // byText is by how many points which side leads, to half a point.

@@ -34,7 +34,7 @@ func (p *program) recordCommand() *cobra.Command {
 	stats := p.command("stats [NAME]", p.help.RecordStats, cobra.MaximumNArgs(1), func(cmd *cobra.Command, args []string) error {
 		return p.recordStats(cmd.Context(), strings.Join(args, ""), asJSON)
 	})
-	return p.group("record", p.help.Record, flag(list), flag(show), p.searchCommand(), flag(verify), flag(stats), p.recordPictureCommand(), p.importCommand(), p.exportCommand(), p.reindexCommand())
+	return p.group("record", p.help.Record, flag(list), flag(show), p.searchCommand(), flag(verify), flag(stats), p.recordPictureCommand(), p.analyseCommand(), p.importCommand(), p.exportCommand(), p.reindexCommand())
 }
 
 // header is what a record says about itself, in words that are safe to print.

@@ -126,3 +126,28 @@ func (g *Guest) count(err error) error {
 	}
 	return err
 }
+
+// Judging is With for one who wants to know who leads: where the protocol of the
+// guest does not tell, ours says it beside the moves of the guest.
+func (g *Guest) Judging(ours ai.Engine) ai.Engine {
+	e := g.With(ours)
+	if g.spec.Protocol == "uci" || g.spec.Protocol == "ucci" {
+		return e
+	}
+	return judged{e, ours}
+}
+
+type judged struct {
+	ai.Engine
+	ours ai.Engine
+}
+
+func (j judged) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
+	a, err := j.Engine.Think(ctx, t)
+	if err != nil {
+		return a, err
+	}
+	o, err := j.ours.Think(ctx, t)
+	a.Score = o.Score
+	return a, err
+}

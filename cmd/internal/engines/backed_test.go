@@ -60,3 +60,38 @@ func TestOpeningIsOurs(t *testing.T) {
 		t.Errorf("%+v, %v", o, err)
 	}
 }
+
+// says is an engine that always says the same.
+type says struct {
+	ai.Engine
+	a   ai.Advice
+	err error
+}
+
+func (s says) Think(context.Context, ai.Task) (ai.Advice, error) { return s.a, s.err }
+
+// TestJudging: who leads is the guest's word where its protocol has one, else ours
+// beside the guest's move.
+func TestJudging(t *testing.T) {
+	t.Parallel()
+	broken := errors.New("broken")
+	theirs, ours := ai.Advice{Depth: 1}, ai.Advice{Depth: 2, Score: 77}
+	for name, c := range map[string]struct {
+		their, our says
+		want       ai.Advice
+		err        error
+	}{
+		"both":   {says{a: theirs}, says{a: ours}, ai.Advice{Depth: 1, Score: 77}, nil},
+		"broken": {says{a: theirs, err: broken}, says{a: ours}, theirs, broken},
+		"ours":   {says{a: theirs}, says{err: broken}, theirs, broken},
+	} {
+		if a, err := (judged{c.their, c.our}).Think(t.Context(), ai.Task{}); !errors.Is(err, c.err) || a.Depth != c.want.Depth || a.Score != c.want.Score {
+			t.Errorf("%s: %+v, %v, want %+v, %v", name, a, err, c.want, c.err)
+		}
+	}
+	for protocol, want := range map[string]bool{"uci": false, "ucci": false, "gtp": true, "gomocup": true, "xboard": true} {
+		if _, is := NewGuest(Spec{Name: "x", Protocol: protocol}, client.Config{}).Judging(says{}).(judged); is != want {
+			t.Errorf("%s: by ours: %v", protocol, is)
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package app
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// A game is analysed: the move that lost it is found, told and written into another
+// file, with the better line; what cannot be is said and leaves nothing.
+func TestRecordAnalyse(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	file, out := filepath.Join(home, "a.sgf"), filepath.Join(home, "b.sgf")
+	sgf := "(;GM[4]SZ[15]RU[freestyle]PB[Lin]PW[Mei];B[hh];W[hg];B[ih];W[ig];B[gh]C[open];W[ao];B[jh])\n"
+	if err := os.WriteFile(file, []byte(sgf), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	analyse := func(want int, lang string, args ...string) (stdout, stderr string) {
+		t.Helper()
+		var o, e strings.Builder
+		code := Main(append([]string{"--home", home, "--lang", "en", "record", "analyse", file, "--nodes", "2000"}, args...), System{
+			In: strings.NewReader(""), Out: &o, Err: &e,
+			Getenv: func(name string) string { return map[string]string{"LANG": lang}[name] }, LookupEnv: func(string) (string, bool) { return "", false },
+		})
+		if code != want {
+			t.Errorf("%q: exit %d, %s", args, code, e.String())
+		}
+		return o.String(), e.String()
+	}
+	got, errs := analyse(exitDone, "C", "--out", out)
+	for _, want := range []string{"Lin - Mei", "Chance of Black, a column a move:\n   0    ", "99\n", "  6  a1  Chance of White: ", "→ 0% (loses in 2). Better: "} {
+		if !strings.Contains(got, want) {
+			t.Errorf("no %q in\n%s", want, got)
+		}
+	}
+	if got2, _ := analyse(exitDone, "C"); got2 != got || errs != "" {
+		t.Errorf("again it says\n%s\nnot\n%s%s", got2, got, errs)
+	}
+	if got, _ := analyse(exitDone, "en_GB.UTF-8"); !strings.Contains(got, "██\n") {
+		t.Errorf("no bars in\n%s", got)
+	}
+	data, err := os.ReadFile(out)
+	if err != nil || !strings.Contains(string(data), "C[Chance of White: ") || !strings.Contains(string(data), "C[open]") {
+		t.Errorf("%v, wrote\n%s", err, data)
+	}
+	if before, _ := os.ReadFile(file); string(before) != sgf {
+		t.Errorf("the game itself became\n%s", before)
+	}
+	var found struct {
+		Boards   int
+		Analysed []struct {
+			Dark *float64
+			Cost float64
+			Move string
+		}
+		Worst []int
+	}
+	text, _ := analyse(exitDone, "C", "--json")
+	if err := json.Unmarshal([]byte(text), &found); err != nil || found.Boards != 8 || len(found.Analysed) != 8 || len(found.Worst) != 1 || found.Worst[0] != 5 {
+		t.Errorf("%v, %+v in %s", err, found, text)
+	} else if v := found.Analysed[5]; v.Move != "a1" || v.Cost < 0.2 || v.Dark == nil || found.Analysed[0].Dark != nil {
+		t.Errorf("%+v", found)
+	}
+	for _, args := range [][]string{{"--out", out}, {"--out", filepath.Join(home, "no", "c.sgf")}} {
+		if _, errs := analyse(exitFailed, "C", args...); errs == "" {
+			t.Errorf("%q: nothing is said", args)
+		}
+	}
+	for _, args := range [][]string{{"--engine", "nobody"}, {"--time", "0"}, {"--nodes", "-1"}} {
+		if _, errs := analyse(exitUsage, "C", args...); errs == "" {
+			t.Errorf("%q: nothing is said", args)
+		}
+	}
+	all, _ := filepath.Glob(filepath.Join(home, "*.new"))
+	if len(all) > 0 {
+		t.Errorf("left %q", all)
+	}
+}

@@ -1,0 +1,51 @@
+package text
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+)
+
+// Analysis is the review of a whole game with an engine.
+type Analysis struct {
+	Cost     string // colour, its chance before a move, after it, the better move
+	Leads    string // colour: what the chart shows, a column a move
+	Worst    string // heading of the moves that cost most
+	None     string // there are none
+	Progress string // boards, of how many
+	Stopped  string // the same
+	Title    string // heading, on the screen
+	More     string // where the next mistake is not
+}
+
+// AnalyseWords are the words of the command that analyses a record.
+type AnalyseWords struct {
+	Short, Long             string
+	Time, Nodes, Engine, To string // options
+	OtherGame               string // name of an engine
+}
+
+// Percent is a chance in whole hundredths; what is not certain is neither 0 nor
+// 100.
+func Percent(chance float64) string {
+	n := int(math.Round(100 * chance))
+	switch {
+	case chance > 0 && chance < 1:
+		n = min(max(n, 1), 99)
+	case math.IsNaN(chance):
+		n = 50
+	}
+	return strconv.Itoa(n) + "%"
+}
+
+// Prospect is the chance of a side, and in how many of its moves it wins or loses
+// by force: forced is plies to a win, less than 0 to a loss, 0 for neither.
+func (p Plain) Prospect(chance float64, forced int) string {
+	switch moves := (max(forced, -forced) + 1) / 2; {
+	case forced > 0:
+		return Percent(1) + " (" + fmt.Sprintf(p.Hint.Wins, moves) + ")"
+	case forced < 0:
+		return Percent(0) + " (" + fmt.Sprintf(p.Hint.Loses, moves) + ")"
+	}
+	return Percent(chance)
+}
