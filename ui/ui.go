@@ -52,11 +52,12 @@ type Options struct {
 	Remember func(view.Prefs)
 
 	// What view.Options says of the fields of these names.
-	Choices map[string][]view.Choice
-	Valid   func(game.Setup) bool
-	Score   func(game.State) (dark, light int, ok bool)
-	Komi    func(game.Setup) (half int, ok bool)
-	Repeats func(game.State) (loser game.Color, again bool)
+	Settings []session.Setting
+	Choices  map[string][]view.Choice
+	Valid    func(game.Setup) bool
+	Score    func(game.State) (dark, light int, ok bool)
+	Komi     func(game.Setup) (half int, ok bool)
+	Repeats  func(game.State) (loser game.Color, again bool)
 
 	// Speaker makes what is to be heard; nil where nothing can.
 	Speaker       Speaker
@@ -84,7 +85,7 @@ func LookOf(s *term.Screen) board.Look {
 // closed.
 func Run(ctx context.Context, s session.Session, scr Screen, o Options) error {
 	f := newFace(s, scr, o, view.Options{
-		Text: o.Text, Look: o.Look, Setups: o.Setups, Levels: o.Levels, Prefs: o.Prefs, Choices: o.Choices, Valid: o.Valid, Score: o.Score,
+		Text: o.Text, Look: o.Look, Setups: o.Setups, Levels: o.Levels, Prefs: o.Prefs, Settings: o.Settings, Choices: o.Choices, Valid: o.Valid, Score: o.Score,
 		Komi: o.Komi, Repeats: o.Repeats, Sounds: o.Sounds, Music: o.Music, Mute: o.Speaker == nil, Words: o.Words,
 	})
 	f.hum(f.music)

@@ -61,6 +61,7 @@ var commands = map[string]func(f *face, rest string) error{
 	"open":       func(f *face, _ string) error { return f.showLobby("open") },
 	"invite":     (*face).invite,
 	"computer":   (*face).computer,
+	"engines":    (*face).engines,
 	"resume":     (*face).resume,
 	"discard":    (*face).discard,
 	"yield":      (*face).yield,

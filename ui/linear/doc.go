@@ -11,7 +11,7 @@
 // back [NUMBER|comment], forward [NUMBER|comment], goto NUMBER, present, which show the board as it was; records, review NUMBER|FILE, playon [LEVEL];
 // try MOVE, variation [NUMBER], main, comment [TEXT|+ TEXT|-], faults and save, for the study of a match that is over: leave and quit are to be said
 // twice where what was added to it is not saved;
-// hint, estimate, owner, which ask an engine about the board shown, not in a match against a person until it is over;
+// engines, computer engine=NAME, for the engines of other programs; hint, estimate, owner, which ask an engine about the board shown, not in a match against a person until it is over;
 // tables, table NUMBER [COMMAND]; peers, invite NAME|NUMBER|ADDRESS [TERMS],
 // counter [TERMS], computer [LEVEL] [TERMS], open, resume NUMBER, discard NUMBER, yield;
 // watch NAME|NUMBER|ADDRESS, save, watchers everyone|known|nobody, overhear
@@ -74,6 +74,7 @@
 //	              light{...},streak (won without a break, lost ones negative),
 //	              rating{value,within (by 95 %)} (the opponent by Glicko-2),mine{...} (the person here),last (day),records[] (paths)}], damaged (records that could not be read)
 //	settings      settings[{key,value,values[],by (the flag or variable that it comes from)}], set (the key that was just set, absent without)
+//	engines       engines[{game,opponent,adviser (names, "" for ours),names[] (of the engines of other programs)}]: the games that those play
 //	study         match, signed (the game is that of a signed log), games (in the file, of which this is the first), faults (number): of a record
 //	              that was opened
 //	faults        match, count, faults[{code,line,offset (bytes),move,quote,why,text}]: what could not be read, the first three when a record is opened

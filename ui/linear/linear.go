@@ -59,13 +59,14 @@ func Run(ctx context.Context, s session.Session, in io.Reader, out io.Writer, op
 
 // face is what Run knows. Only Run's goroutine touches it.
 type face struct {
-	listed []session.Record // as told last
-	about  string           // whose statistics were asked for, "" for everybody
-	wanted string           // the setting that was asked for, "" for all
-	s      session.Session
-	out    io.Writer
-	opts   Options
-	words  words
+	listed  []session.Record // as told last
+	about   string           // whose statistics were asked for, "" for everybody
+	wanted  string           // the setting that was asked for, "" for all
+	listing bool             // of settings those of engines were asked for
+	s       session.Session
+	out     io.Writer
+	opts    Options
+	words   words
 
 	lobby     lobby
 	told      *lobbyReport

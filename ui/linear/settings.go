@@ -24,6 +24,11 @@ func (f *face) set(rest string) error {
 
 // tellSettings tells what can be set, or what was just set.
 func (f *face) tellSettings(ev session.Settings) {
+	if f.listing && ev.Set == "" {
+		f.listing = false
+		f.tell(reportEngines(ev.Settings, f.opts.Statistics.Games))
+		return
+	}
 	r := settingsReport{Event: "settings", Set: ev.Set, Settings: []settingRow{}, wanted: f.wanted}
 	f.wanted = ""
 	for _, s := range ev.Settings {

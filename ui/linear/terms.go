@@ -1,6 +1,7 @@
 package linear
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -133,6 +134,14 @@ func (f *face) level(text string) (int, error) {
 
 func (f *face) computer(text string) error {
 	level, terms := splitTerms(text)
+	engine := ""
+	terms = slices.DeleteFunc(terms, func(term string) bool {
+		name, ok := strings.CutPrefix(term, "engine=")
+		if ok {
+			engine = name
+		}
+		return ok
+	})
 	n, err := f.level(level)
 	if err != nil {
 		return err
@@ -141,5 +150,5 @@ func (f *face) computer(text string) error {
 	if err != nil {
 		return err
 	}
-	return f.wish(session.PlayComputer{Offer: o, Level: n})
+	return f.wish(session.PlayComputer{Offer: o, Level: n, Engine: engine})
 }

@@ -52,6 +52,7 @@ const (
 	NoticeUnsaid     = "unsaid"           // name: a line of chat did not arrive
 	NoticeEngine     = "engine-failed"    // what went wrong
 	NoticeStoodIn    = "engine-stood-in"  // name of the engine
+	NoticeGone       = "engine-gone"      // name of the engine that a match names, which is no more
 	NoticeGlut       = "too-many-matches" // name and number of matches: a stranger may not begin another
 	NoticeLong       = "too-long-match"   // name: a match with a stranger may not be any longer
 	NoticeFork       = "fork"             // index and move from which on there are two histories of the match
@@ -74,7 +75,7 @@ const (
 func NoticeCodes() map[string]int {
 	return map[string]int{
 		NoticeRecord: 1, NoticeRecordLost: 1, NoticeUnread: 2, NoticeDisk: 1, NoticeFault: 1, NoticeWish: 1, NoticeResumed: 1,
-		NoticeRenamed: 1, NoticeUnsaid: 1, NoticeEngine: 1, NoticeStoodIn: 1, NoticeAbsent: 1, NoticeNotBegun: 1,
+		NoticeRenamed: 1, NoticeUnsaid: 1, NoticeEngine: 1, NoticeStoodIn: 1, NoticeGone: 1, NoticeAbsent: 1, NoticeNotBegun: 1,
 		NoticeVerified: 1, NoticeDiffer: 1, NoticeUnverified: 1, NoticeNoWords: 1, NoticeBlocked: 1,
 		NoticeUnwatched: 1, NoticeAllowed: 1,
 		NoticeElsewhere: 1, NoticeFork: 2, NoticeGlut: 2, NoticeLong: 1, NoticeUnknown: 1,
@@ -121,6 +122,7 @@ const (
 	ErrSetting        = "bad-setting"        // there is none of that name, or it cannot be that
 	ErrOverridden     = "overridden"         // a flag or a variable sets it
 	ErrUnsaved        = "unsaved"            // the settings cannot be written
+	ErrEngine         = "no-engine"          // none of that name plays the game
 )
 
 // ErrorCodes lists the codes of the errors that Do gives.
@@ -129,7 +131,7 @@ func ErrorCodes() []string {
 		ErrNoPeer, ErrNoInvitation, ErrNoMatch, ErrAddress, ErrBusy, ErrOffline, ErrNotLinked, ErrTooLong, ErrName,
 		ErrSetup, ErrLevel, ErrAsked, ErrCounters, ErrClosing, ErrComparing, ErrTooOften, ErrNoFork, ErrNoWords,
 		ErrWatching, ErrWatchFull, ErrWatchRefused, ErrWatchNone, ErrWatchEnded, ErrWatchers, ErrAdvice, ErrAdviceWatching,
-		ErrSetting, ErrOverridden, ErrUnsaved, ErrPosition, ErrRecord, ErrNoRecord, ErrManyRecords, ErrRecordSize, ErrRecordFile,
+		ErrSetting, ErrOverridden, ErrUnsaved, ErrPosition, ErrRecord, ErrNoRecord, ErrManyRecords, ErrRecordSize, ErrRecordFile, ErrEngine,
 	}
 }
 

@@ -60,6 +60,9 @@ type (
 	PlayComputer struct {
 		Offer Offer
 		Level int // 1 and up
+		// Engine is the name of an engine of another program, which is the Opponent in
+		// its game from now on; "" is who is it already.
+		Engine string
 	}
 	// PlayHere begins a match of two people at this keyboard.
 	PlayHere struct{ Offer Offer }

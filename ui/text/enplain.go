@@ -195,6 +195,7 @@ var PlainEN = Plain{
 		"invite NAME, invite NUMBER, invite ADDRESS: ask somebody to play; terms may follow: rules=renju size=15 opening=rif clock=5m+3s first=me",
 		"counter clock=10m first=other: answer an invitation with other terms",
 		"computer, computer LEVEL: play against the computer; terms may follow",
+		"engines: the engines of other programs; computer engine=NAME: play against one; set opponent_weiqi NAME, set adviser_weiqi NAME: choose one, auto for ours",
 		"rematch: another game with the same player; terms may follow",
 		"tables: the matches you are in; table NUMBER: go to one; table NUMBER COMMAND: do something there",
 		"tell NAME TEXT: say something to one in the lobby; all TEXT: to everybody; mute NAME, unmute NAME",

@@ -195,6 +195,7 @@ var PlainJA = Plain{
 		"invite 名前、invite 番号、invite アドレス：対局を申し込む。条件を続けられる：rules=renju size=15 opening=rif clock=5m+3s first=me",
 		"counter clock=10m first=other：申し込みに別の条件で答える",
 		"computer、computer レベル：コンピュータと対局する。条件を続けられる",
+		"engines：ほかのプログラムのエンジン。computer engine=名前：それと対局。set opponent_weiqi 名前、set adviser_weiqi 名前：選ぶ、auto でこちらのもの",
 		"rematch：同じ相手ともう一局。条件を続けられる",
 		"tables：自分の対局。table 番号：その対局に移る。table 番号 コマンド：その対局で実行する",
 		"tell 名前 文：ロビーの一人に話す。all 文：全員に話す。mute 名前、unmute 名前：発言を隠す、また見せる",

@@ -195,6 +195,7 @@ var PlainKO = Plain{
 		"invite 이름, invite 번호, invite 주소: 대국 신청하기. 조건을 덧붙일 수 있음: rules=renju size=15 opening=rif clock=5m+3s first=me",
 		"counter clock=10m first=other: 신청에 다른 조건으로 대답하기",
 		"computer, computer 레벨: 컴퓨터와 두기. 조건을 덧붙일 수 있음",
+		"engines: 다른 프로그램의 엔진; computer engine=이름: 그 엔진과 두기; set opponent_weiqi 이름, set adviser_weiqi 이름: 고르기, auto 는 우리 것",
 		"rematch: 같은 상대와 한 판 더. 조건을 덧붙일 수 있음",
 		"tables: 두고 있는 대국. table 번호: 그 대국으로 가기. table 번호 명령: 그 대국에서 명령 하나 하기",
 		"tell 이름 내용: 대기실의 한 사람에게 말하기. all 내용: 모두에게 말하기. mute 이름, unmute 이름: 말을 막거나 다시 듣기",

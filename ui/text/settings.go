@@ -13,6 +13,9 @@ type Settings struct {
 	Row     string            // among the lines: key, value, what it does
 	IsNow   string            // the same for one that was set: name, value
 	Choices string            // key, values: what it can be
+
+	Engines   string // among the lines: game, who plays, who advises, names of those to choose from
+	NoEngines string // the same where there is only ours
 }
 
 // Value is value of the setting named key, as people read it.

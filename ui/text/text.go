@@ -89,6 +89,7 @@ type Lobby struct {
 	Lost      string
 	Score     string // won, lost, drawn against this key
 	Computer  string // level
+	Guest     string // the same of an engine of another program: name, level
 	Here      string
 	Game      string // the offer in short
 	Address   string
@@ -140,6 +141,7 @@ type Offer struct {
 	Size     string
 	Clock    string
 	Sides    string
+	Engine   string
 	Level    string
 	SizeOf   string // size, size
 	LevelOf  string // level

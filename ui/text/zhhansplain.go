@@ -195,6 +195,7 @@ var PlainZhHans = Plain{
 		"invite NAME、invite NUMBER、invite ADDRESS：邀请对局；后面可写条件：rules=renju size=15 opening=rif clock=5m+3s first=me",
 		"counter clock=10m first=other：用别的条件答复邀请",
 		"computer、computer LEVEL：与电脑对局；后面可写条件",
+		"engines：其他程序的引擎；computer engine=名字：与它对局；set opponent_weiqi 名字、set adviser_weiqi 名字：选定一个，auto 为我们的",
 		"rematch：与同一对手再下一局；后面可写条件",
 		"tables：你在下的对局；table NUMBER：换到其中一局；table NUMBER COMMAND：在那一局里做一件事",
 		"tell NAME TEXT：对大厅里的一个人说；all TEXT：对大家说；mute NAME、unmute NAME：屏蔽聊天或恢复",

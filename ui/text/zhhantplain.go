@@ -195,6 +195,7 @@ var PlainZhHant = Plain{
 		"invite NAME、invite NUMBER、invite ADDRESS：邀請對局；後面可寫條件：rules=renju size=15 opening=rif clock=5m+3s first=me",
 		"counter clock=10m first=other：用別的條件答覆邀請",
 		"computer、computer LEVEL：與電腦對局；後面可寫條件",
+		"engines：其他程式的引擎；computer engine=名稱：與它對局；set opponent_weiqi 名稱、set adviser_weiqi 名稱：選定一個，auto 為我們的",
 		"rematch：與同一對手再下一局；後面可寫條件",
 		"tables：你在下的對局；table NUMBER：換到其中一局；table NUMBER COMMAND：在那一局裡做一件事",
 		"tell NAME TEXT：對大廳裡的一個人說；all TEXT：對大家說；mute NAME、unmute NAME：靜音或恢復",

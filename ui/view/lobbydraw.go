@@ -72,7 +72,7 @@ func (m *Model) lobbyLines(w, h int) []lobbyLine {
 		kind rowKind
 		text string
 	}{
-		{computerRow, sprintf(m.text.Lobby.Computer, m.prefs.Level)},
+		{computerRow, m.computerText()},
 		{hereRow, m.text.Lobby.Here},
 		{proposalRow, sprintf(m.text.Lobby.Game, m.offerText(m.prefs.Offer))},
 		{recordsRow, m.text.Review.Title},

@@ -51,6 +51,9 @@ type Options struct {
 	Sounds, Music bool // whether they are on at first
 	Mute          bool // there is nothing to play them with
 
+	// Settings are what can be set, as it counts at first.
+	Settings []session.Setting
+
 	// Welcome has the model be the screen of a first start, and nothing else; nil
 	// for all others.
 	Welcome *Welcome
@@ -149,7 +152,9 @@ type Model struct {
 	look  board.Look
 	opts  Options
 	prefs Prefs
-	w, h  int
+	// engines are the settings of who plays as the computer, by their games.
+	engines map[string]session.Setting
+	w, h    int
 
 	lobby     lobby
 	invites   []session.Invitation // standing, in the order they came
@@ -199,6 +204,7 @@ func New(o Options) *Model {
 		m.text = &text.EN
 	}
 	m.prefs = m.sound(m.prefs)
+	m.takeEngines(o.Settings)
 	m.look.Pieces, m.look.Mode = m.script(), m.prefs.Board
 	if o.Welcome != nil {
 		m.push(newWelcome(*o.Welcome))

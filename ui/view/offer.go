@@ -21,11 +21,12 @@ func (m *Model) offerText(o session.Offer) string {
 // The rows of the dialog by their names; any other row is a choice of the
 // rules.
 const (
-	gameRow  = "game"
-	rulesRow = "rules"
-	clockRow = "clock"
-	sidesRow = "sides"
-	levelRow = "level"
+	gameRow   = "game"
+	rulesRow  = "rules"
+	clockRow  = "clock"
+	sidesRow  = "sides"
+	engineRow = "engine"
+	levelRow  = "level"
 )
 
 // offerRow is a row of the dialog.
@@ -40,6 +41,8 @@ type offerDialog struct {
 	prefs Prefs
 	row   string // its name, as rows come and go
 	bad   string // why a typed value was not taken
+
+	engines map[string]string // chosen to play as the computer, by the keys of the settings
 
 	with   string              // whom the offer is for, "" for whoever will be asked
 	title  string              // format: with
@@ -83,6 +86,9 @@ func (d *offerDialog) rows(m *Model) []offerRow {
 	}
 	add(clockRow, t.Clock, m.text.Clock(o.Clock))
 	add(sidesRow, t.Sides, []string{t.Lot, t.Me, t.You}[min(o.Sides, match.InviterSecond)])
+	if name, names := d.engine(m); d.done == nil && len(names) > 1 {
+		add(engineRow, t.Engine, m.engineName(name))
+	}
 	if d.done == nil {
 		add(levelRow, t.Level, fmt.Sprintf(t.LevelOf, d.prefs.Level))
 	}
@@ -127,6 +133,7 @@ func (d *offerDialog) key(m *Model, k keys.Key, _ time.Time) {
 		d.prefs.keep()
 		m.prefs = m.sound(d.prefs)
 		m.emit(Remember{m.prefs})
+		d.keepEngines(m)
 	case keys.Close:
 		m.drop(d)
 	}
@@ -205,6 +212,8 @@ func (d *offerDialog) change(m *Model, row offerRow, by int) {
 		}
 	case sidesRow:
 		o.Sides = turn([]match.Sides{match.ByLot, match.InviterFirst, match.InviterSecond}, o.Sides, by)
+	case engineRow:
+		d.turnEngine(m, by)
 	case levelRow:
 		n := max(m.opts.Levels, 1)
 		d.prefs.Level = (d.prefs.Level-1+by+n)%n + 1

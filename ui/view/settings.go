@@ -44,6 +44,7 @@ func (m *Model) takeSettings(ev session.Settings) {
 		d.all = slices.Clone(ev.Settings)
 		d.row = min(d.row, max(len(d.all)-1, 0))
 	}
+	m.takeEngines(ev.Settings)
 	for _, s := range ev.Settings {
 		if s.Key == ev.Set {
 			m.adopt(s)

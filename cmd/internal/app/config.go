@@ -6,7 +6,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"qiyou/cmd/internal/conf"
+	"qiyou/cmd/internal/engines"
 	"qiyou/ui/cell"
+	"qiyou/ui/session"
 )
 
 func (p *program) configCommand() *cobra.Command {
@@ -92,6 +94,17 @@ func (p *program) configSet(key, value string) error {
 	paths, s, err := p.told()
 	if err != nil {
 		return err
+	}
+	if _, game, ok := session.RoleOf(key); ok && value != "" {
+		l, _, err := p.added()
+		if err != nil {
+			return err
+		}
+		found, ok := l.Find(value)
+		if !ok || engines.Game(found.Protocol) != game {
+			return usageError{fmt.Errorf("%w: %.30q", engines.ErrUnknown, value)}
+		}
+		value = found.Name
 	}
 	if err := conf.Save(paths, key, value); err != nil {
 		return usageError{err}

@@ -48,7 +48,7 @@ func TestConfig(t *testing.T) {
 		}
 	}
 	out, _, _ := run("config", "list")
-	for _, want := range []string{"name       Anna", "config.json  Name", "QIYOU_THEME  Colours"} {
+	for _, want := range []string{"name              Anna", "config.json  Name", "QIYOU_THEME  Colours"} {
 		if !strings.Contains(out, want) {
 			t.Errorf("no %q in\n%s", want, out)
 		}

@@ -15,6 +15,7 @@ import (
 	"qiyou/cmd/internal/conf"
 	"qiyou/cmd/internal/engines"
 	"qiyou/ui/cell"
+	"qiyou/ui/session"
 )
 
 // engineList are the commands for the engines of other programs.
@@ -105,21 +106,22 @@ func (p *program) enginesShow(asJSON bool) error {
 	return nil
 }
 
-// guest has the engine of that name play in the place of ours.
-func (p *program) guest(w *world, name string) error {
+// guest has the engine of that name play in the place of ours until the program
+// ends, and gives its game; "" for no name.
+func (p *program) guest(w *world, name string) (of string, err error) {
 	if name == "" {
-		return nil
+		return "", nil
 	}
 	l, _, err := p.added()
 	if err != nil {
-		return err
+		return "", err
 	}
 	s, ok := l.Find(name)
 	if !ok {
-		return usageError{fmt.Errorf("%w: %.30q", engines.ErrUnknown, name)}
+		return "", usageError{fmt.Errorf("%w: %.30q", engines.ErrUnknown, name)}
 	}
-	w.guest = engines.NewGuest(s, client.Config{Go: w.crash.Go})
-	return nil
+	of = engines.Game(s.Protocol)
+	return of, w.live.flagged(session.Opponent.Setting(of), s.Name)
 }
 
 // engineWords are the words for what is wrong with a name of an engine; empty for

@@ -191,12 +191,13 @@ func (p *program) ready(f playFlags) (*world, session.Offer, error) {
 			return w, session.Offer{}, err
 		}
 	}
-	if err := p.guest(w, f.engine); err != nil {
+	of, err := p.guest(w, f.engine)
+	if err != nil {
 		return w, session.Offer{}, err
 	}
 	o, err := p.offer(f, w.settings)
-	if err == nil && w.guest != nil && f.rules == "" && !w.guest.Plays(o.Setup) {
-		f.rules = w.guest.Game()
+	if err == nil && of != "" && f.rules == "" && o.Setup.Game != of {
+		f.rules = of
 		o, err = p.offer(f, w.settings)
 	}
 	if err != nil {
@@ -285,7 +286,7 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 		defer quiet()
 		return ui.Run(ctx, h, scr, ui.Options{
 			Speaker: a.speaker, Sounds: a.sounds, Music: a.music, Tuned: a.tuned,
-			Text: p.words, Look: fit.look(), Words: p.inLanguage, Adapt: fit.adapt, Setups: catalog.Setups(), Levels: int(ai.MaxLevel), Prefs: w.prefs(o), Remember: w.remember,
+			Text: p.words, Look: fit.look(), Words: p.inLanguage, Adapt: fit.adapt, Setups: catalog.Setups(), Levels: int(ai.MaxLevel), Prefs: w.prefs(o), Settings: w.live.All(), Remember: w.remember,
 			Choices: choices(), Valid: valid, Score: score, Komi: komi, Repeats: repeats, Log: w.log,
 		})
 	})

@@ -17,6 +17,8 @@ type live struct {
 	paths conf.Paths
 	log   *slog.Logger
 	here  []string // keys that count until the program ends and are not kept
+	// engines are the names of the engines of other programs for a game.
+	engines func(game string) []string
 
 	mu  sync.Mutex
 	now conf.Settings
@@ -26,7 +28,7 @@ type live struct {
 // heard where nobody sits: there those of the file do not count, and what is
 // switched is not kept in it.
 func newLive(paths conf.Paths, s conf.Settings, remote bool, log *slog.Logger) *live {
-	l := &live{paths: paths, log: log, now: s}
+	l := &live{paths: paths, log: log, now: s, engines: func(string) []string { return nil }}
 	if !remote {
 		return l
 	}
@@ -60,6 +62,24 @@ func (l *live) truth(key string) bool {
 	return l.now.Get(key) == "true"
 }
 
+// value is the setting named key as it counts now.
+func (l *live) value(key string) string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.now.Get(key)
+}
+
+// flagged has a flag set the setting named key.
+func (l *live) flagged(key, value string) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	next, err := l.now.Flagged(key, value)
+	if err == nil {
+		l.now = next
+	}
+	return err
+}
+
 // fixed are the settings that are not changed on the way: those that the dialog
 // of a new game has, and those that count from the next start on.
 var fixed = []string{"setup", "recent", "clock", "level", "port", "log"}
@@ -70,11 +90,40 @@ func (l *live) All() []session.Setting {
 	defer l.mu.Unlock()
 	var all []session.Setting
 	for _, key := range conf.Keys() {
-		if !slices.Contains(fixed, key) {
-			all = append(all, session.Setting{Key: key, Value: l.now.Get(key), Values: conf.Values(key), By: l.now.By(key)})
+		s := session.Setting{Key: key, Value: l.now.Get(key), Values: conf.Values(key), By: l.now.By(key)}
+		_, game, ofEngine := session.RoleOf(key)
+		switch {
+		case slices.Contains(fixed, key):
+			continue
+		case ofEngine:
+			names := l.engines(game)
+			if names == nil {
+				continue // nobody to choose
+			}
+			s.Values = append([]string{""}, names...)
+			s.Value = s.Values[max(indexFold(s.Values, s.Value), 0)]
 		}
+		all = append(all, s)
 	}
 	return all
+}
+
+// indexFold is where name stands among names, whatever the case of its letters, or
+// -1.
+func indexFold(names []string, name string) int {
+	return slices.IndexFunc(names, func(n string) bool { return strings.EqualFold(n, name) })
+}
+
+// engineNamed is value as the name of an engine for a game, "" for ours.
+func (l *live) engineNamed(game, value string) (string, error) {
+	names := l.engines(game)
+	switch i := indexFold(names, value); {
+	case i >= 0:
+		return names[i], nil
+	case value == "" || value == "auto" || value == "qiyou":
+		return "", nil
+	}
+	return "", session.Error{ID: session.ErrEngine}
 }
 
 // Set sets a setting for a person who chose it.
@@ -86,6 +135,13 @@ func (l *live) Set(key, value string) error {
 	}
 	if l.now.By(key) != "" {
 		return session.Error{ID: session.ErrOverridden}
+	}
+	if _, game, ok := session.RoleOf(key); ok {
+		name, err := l.engineNamed(game, value)
+		if err != nil {
+			return err
+		}
+		value = name
 	}
 	return l.put(key, value)
 }

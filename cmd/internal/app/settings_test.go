@@ -82,3 +82,53 @@ func TestSettingsHaveWords(t *testing.T) {
 		}
 	}
 }
+
+// Engines of other programs can be chosen for the game that they play, until a flag
+// says which one plays.
+func TestEnginesAreSettings(t *testing.T) {
+	t.Parallel()
+	l := liveIn(t, `{"opponent_weiqi": "gone"}`, nil, false)
+	l.engines = func(game string) []string { return map[string][]string{"weiqi": {"GNU", "Pachi"}}[game] }
+	find := func(key string) (session.Setting, bool) {
+		i := slices.IndexFunc(l.All(), func(s session.Setting) bool { return s.Key == key })
+		if i < 0 {
+			return session.Setting{}, false
+		}
+		return l.All()[i], true
+	}
+	if s, ok := find("opponent_weiqi"); !ok || s.Value != "" || !slices.Equal(s.Values, []string{"", "GNU", "Pachi"}) {
+		t.Errorf("one that is gone: %+v", s)
+	}
+	if s, ok := find("opponent_xiangqi"); ok {
+		t.Errorf("nobody to choose: %+v", s)
+	}
+	for _, c := range []struct{ key, value, want, code string }{
+		{"opponent_weiqi", "gnu", "GNU", ""}, {"adviser_weiqi", "Pachi", "Pachi", ""}, {"opponent_weiqi", "rapfi", "GNU", session.ErrEngine},
+		{"opponent_xiangqi", "GNU", "", session.ErrEngine}, {"opponent_weiqi", "auto", "", ""}, {"opponent_weiqi", "Pachi", "Pachi", ""},
+		{"opponent_weiqi", "", "", ""},
+	} {
+		err := l.Set(c.key, c.value)
+		var coded session.Error
+		if errors.As(err, &coded); coded.ID != c.code {
+			t.Errorf("%s=%s: %v, want %q", c.key, c.value, err, c.code)
+		}
+		if s, _ := find(c.key); s.Value != c.want || l.value(c.key) != c.want {
+			t.Errorf("%s=%s: %+v, want %q", c.key, c.value, s, c.want)
+		}
+	}
+	if got, err := os.ReadFile(l.paths.File()); err != nil || string(got) != `{"adviser_weiqi": "Pachi"}` {
+		t.Errorf("the file is %s, %v", got, err)
+	}
+	if err := l.flagged("opponent_weiqi", "GNU"); err != nil {
+		t.Fatal(err)
+	}
+	err := l.Set("opponent_weiqi", "")
+	if s, _ := find("opponent_weiqi"); s.By != "--engine" || s.Value != "GNU" || !errors.Is(err, session.Error{ID: session.ErrOverridden}) {
+		t.Errorf("by a flag: %+v, %v", s, err)
+	}
+	for _, lang := range text.Langs() {
+		if text.For(lang).Settings.Values[""] == "" {
+			t.Errorf("%s: no word for ours", lang)
+		}
+	}
+}

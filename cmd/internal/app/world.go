@@ -42,8 +42,8 @@ type world struct {
 	judge    match.Judge
 	tables   int // matches at the same time
 	door     host.Door
-	room     *host.Room     // the private room, or nil
-	guest    *engines.Guest // plays in the place of our engine; nil mostly
+	room     *host.Room // the private room, or nil
+	guests   *guests
 }
 
 // personTables is at how many tables a person may sit at the same time.
@@ -96,6 +96,8 @@ func (p *program) open() (*world, error) {
 	}
 	logx.Capture(w.log)
 	w.live = newLive(paths, s, overSSH(p.Getenv), w.log)
+	w.guests = &guests{path: paths.Engines(), live: w.live, spin: w.crash.Go, log: w.log, open: map[string]*engines.Guest{}}
+	w.live.engines = w.guests.names
 	if w.key, err = identity.Load(paths.Identity()); err != nil {
 		return w, hinted{fmt.Errorf("%s: %w", paths.Identity(), err), p.help.HintKey}
 	}
@@ -107,8 +109,8 @@ func (p *program) open() (*world, error) {
 }
 
 func (w *world) close() {
-	if w != nil && w.guest != nil {
-		_ = w.guest.Close()
+	if w != nil && w.guests != nil {
+		w.guests.close()
 	}
 	if w != nil && w.logFile != nil {
 		w.logFile.Close()
@@ -178,7 +180,7 @@ func (w *world) host(proxy int) *host.Host {
 		})
 	}
 	return host.New(host.Config{
-		Key: w.key, Name: w.settings.Name, Node: w.node, Discovery: w.search, Store: w.store, Judge: w.judge, Engine: engine, Opponent: w.opponent,
+		Key: w.key, Name: w.settings.Name, Node: w.node, Discovery: w.search, Store: w.store, Judge: w.judge, Engine: engine, Guests: w.guests,
 		Record: record.Write, Library: w.places().Find, Proxy: proxy, Tables: w.tables, Go: w.crash.Go, Self: w.self, Door: &w.door, Room: w.room,
 		Mode: session.Mode{KnownOnly: w.settings.Known, Invisible: w.settings.Unseen}, Watch: w.settings.Watchers, Overhear: w.settings.Overhear,
 		Chosen: host.Chosen{
@@ -204,15 +206,6 @@ func engine(s game.Setup) ai.Engine {
 		return newEngine()
 	}
 	return nil
-}
-
-// opponent is who plays at a table, or nil.
-func (w *world) opponent(s game.Setup) ai.Engine {
-	e := engine(s)
-	if e != nil && w.guest != nil && w.guest.Plays(s) {
-		return w.guest.With(e)
-	}
-	return e
 }
 
 // with runs face against a host that lives as long as it.

@@ -3,6 +3,7 @@ package conf
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -11,6 +12,8 @@ import (
 	"qiyou/game"
 	"qiyou/game/clock"
 	"qiyou/ui/board"
+	"qiyou/ui/cell"
+	"qiyou/ui/session"
 	words "qiyou/ui/text"
 )
 
@@ -49,6 +52,8 @@ var fields = []field{
 	{"recent", list, setRecent, func(s Settings) string { return strings.Join(s.Recent, ",") }, nil},
 	{"clock", text, setClock, func(s Settings) string { return s.Clock }, nil},
 	within("level", func(s *Settings) *int { return &s.Level }, int(ai.MinLevel), int(ai.MaxLevel)),
+	engineOf(session.Opponent, "gomoku"), engineOf(session.Opponent, "weiqi"), engineOf(session.Opponent, "xiangqi"),
+	engineOf(session.Adviser, "gomoku"), engineOf(session.Adviser, "weiqi"), engineOf(session.Adviser, "xiangqi"),
 	within("port", func(s *Settings) *int { return &s.Port }, 0, 65535),
 	onOff("overhear", func(s *Settings) *bool { return &s.Overhear }),
 	oneOf("watchers", func(s *Settings) *string { return &s.Watchers }, "everyone", "known", "nobody"),
@@ -143,6 +148,24 @@ func setClock(s *Settings, v string) error {
 		s.Clock = c.String()
 	}
 	return err
+}
+
+// engineOf is the setting of who has a role in a game. Whether there is such an
+// engine is for those who have the list.
+func engineOf(r session.Role, game string) field {
+	key := r.Setting(game)
+	set := func(s *Settings, v string) error {
+		if cell.CleanName(v) != v || len(v) > 64 {
+			return &ValueError{fmt.Sprintf("%.20q", v), "the names of engine list"}
+		}
+		s.Engines = maps.Clone(s.Engines)
+		if s.Engines == nil {
+			s.Engines = map[string]string{}
+		}
+		s.Engines[key] = v
+		return nil
+	}
+	return field{key, text, set, func(s Settings) string { return s.Engines[key] }, nil}
 }
 
 // onOff is a setting that is true or false.

@@ -3,6 +3,7 @@ package conf
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"os/user"
 	"slices"
@@ -12,32 +13,35 @@ import (
 	"qiyou/game/match"
 	"qiyou/ui/board"
 	"qiyou/ui/cell"
+	"qiyou/ui/session"
 )
 
 // Settings is what a person may choose. Each field is a row of the table below.
 type Settings struct {
-	Name     string   // one's own, as others see it; never empty
-	Lang     string   // one of words.Langs; "" is the language of the system
-	Theme    string   // kaya, kaya-light, slate, contrast, colourblind; "" fits the terminal
-	Glyphs   string   // wide, narrow, ascii; "" fits the terminal
-	Pieces   string   // how xiangqi is written: auto (as the language has it), simplified, traditional, letters
-	Board    string   // how boards are drawn: auto, compact, disc, tile, ascii
-	Fouls    bool     // mark the points that Renju forbids
-	Confirm  string   // whether a move is played when it is asked for twice: never, always
-	Premove  bool     // moves can be made while the other is to act
-	Setup    string   // game proposed, canonical text of a game.Setup
-	Recent   []string // what was last chosen of each game, in the same form
-	Clock    string   // time proposed, canonical text of clock.Settings
-	Level    int      // of the computer, within those of the package ai
-	Port     int      // UDP port, 0 is any
-	Overhear bool     // hear spectators during a game of one\'s own
-	Watchers string   // who may watch one's matches: everyone, known, nobody
-	Sound    bool     // sounds on the screen
-	Music    bool     // quiet music
-	Notify   string   // how one is told while the window has no focus: desktop, bell, off
-	Log      string   // debug, info, warn, error
-	Known    bool     // only those in the book of peers may link
-	Unseen   bool     // announce nothing
+	Name    string   // one's own, as others see it; never empty
+	Lang    string   // one of words.Langs; "" is the language of the system
+	Theme   string   // kaya, kaya-light, slate, contrast, colourblind; "" fits the terminal
+	Glyphs  string   // wide, narrow, ascii; "" fits the terminal
+	Pieces  string   // how xiangqi is written: auto (as the language has it), simplified, traditional, letters
+	Board   string   // how boards are drawn: auto, compact, disc, tile, ascii
+	Fouls   bool     // mark the points that Renju forbids
+	Confirm string   // whether a move is played when it is asked for twice: never, always
+	Premove bool     // moves can be made while the other is to act
+	Setup   string   // game proposed, canonical text of a game.Setup
+	Recent  []string // what was last chosen of each game, in the same form
+	Clock   string   // time proposed, canonical text of clock.Settings
+	Level   int      // of the computer, within those of the package ai
+	// Engines of other programs in the place of ours, by session.Role.Setting.
+	Engines  map[string]string
+	Port     int    // UDP port, 0 is any
+	Overhear bool   // hear spectators during a game of one\'s own
+	Watchers string // who may watch one's matches: everyone, known, nobody
+	Sound    bool   // sounds on the screen
+	Music    bool   // quiet music
+	Notify   string // how one is told while the window has no focus: desktop, bell, off
+	Log      string // debug, info, warn, error
+	Known    bool   // only those in the book of peers may link
+	Unseen   bool   // announce nothing
 
 	from    map[string]Source
 	unknown []*Error
@@ -71,6 +75,9 @@ func (s Settings) Unknown() []*Error { return slices.Clone(s.unknown) }
 func (s Settings) By(key string) string {
 	switch s.From(key) {
 	case Flag:
+		if _, _, ok := session.RoleOf(key); ok {
+			key = "engine"
+		}
 		return "--" + key
 	case Env:
 		return Variable(key)
@@ -91,6 +98,16 @@ func (s Settings) With(key, value string) (Settings, error) {
 		return s, &Error{"", key, err}
 	}
 	return next, nil
+}
+
+// Flagged is s with a setting that is as a flag has it.
+func (s Settings) Flagged(key, value string) (Settings, error) {
+	next, err := s.With(key, value)
+	if err == nil {
+		next.from = maps.Clone(s.from)
+		next.from[key] = Flag
+	}
+	return next, err
 }
 
 // Get is the setting named key as text; "" for a name that is none.

@@ -29,12 +29,6 @@ type Guest struct {
 // NewGuest is the engine of s, which starts with its first task.
 func NewGuest(s Spec, c client.Config) *Guest { return &Guest{spec: s, config: c} }
 
-// Game is the game that the guest plays.
-func (g *Guest) Game() string { return Game(g.spec.Protocol) }
-
-// Plays says whether the guest plays the game of s.
-func (g *Guest) Plays(s game.Setup) bool { return g.Game() == s.Game }
-
 // Close ends the program.
 func (g *Guest) Close() error {
 	g.mu.Lock()

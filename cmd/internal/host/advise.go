@@ -55,7 +55,7 @@ func (h *Host) advisor(w session.Advise) (ai.Engine, string) {
 	if code := h.noAdvice(w); code != "" {
 		return nil, code
 	}
-	engine := h.cfg.Engine(w.Setup)
+	engine := h.engineOf(h.cfg.Guests.Chosen(session.Adviser, w.Setup), w.Setup)
 	switch {
 	case w.State == nil || engine == nil:
 		return nil, session.ErrSetup

@@ -20,9 +20,8 @@ type Config struct {
 	Store  *store.Store
 	Judge  match.Judge
 	Engine func(game.Setup) ai.Engine // nil where no engine plays it
-	// Opponent is the engine that plays at tables, nil for Engine.
-	Opponent func(game.Setup) ai.Engine
-	Record   func(match.Match) []byte // a match as the text of a record
+	Guests Guests                     // engines of other programs; nil for none
+	Record func(match.Match) []byte   // a match as the text of a record
 	// Library finds a game of the library by what it is called there, and the file
 	// that it is in; nil where there is no library.
 	Library func(name string) (path string, data []byte, err error)

@@ -24,7 +24,7 @@
 //   - Matches: tables.go and seat.go (one of them), chat.go with lines.go, leave.go, finish.go;
 //     journal.go and open.go for those that lie open, fork.go where two histories
 //     part, records.go for those that are finished, study.go for what is said of them.
-//   - Engines that think for the face: advise.go.
+//   - Engines that think for the face: advise.go; those of other programs: guests.go.
 //   - Spectators: watch.go and audience.go for ours, watching.go where we are one.
 package host
 
@@ -74,6 +74,9 @@ type Host struct {
 // New makes a host; its Run must be started.
 func New(cfg Config) *Host {
 	began := time.Now()
+	if cfg.Guests == nil {
+		cfg.Guests = none{}
+	}
 	return &Host{
 		cfg: cfg, began: began, name: cfg.Name, mode: cfg.Mode,
 		inbox: make(chan any, 64), news: make(chan table.News), out: make(chan session.Event), done: make(chan struct{}),

@@ -2,7 +2,6 @@ package host
 
 import (
 	"errors"
-	"fmt"
 
 	"qiyou/game"
 	"qiyou/game/catalog"
@@ -23,16 +22,10 @@ func (h *Host) playComputer(w session.PlayComputer, moves ...game.Move) {
 		h.refuse(session.ErrLevel)
 		return
 	}
-	h.playLocal(w.Offer, h.person(), session.Player{Name: h.opponentName(w.Offer.Setup, w.Level), Kind: session.Computer, Level: w.Level}, moves)
-}
-
-// opponentName is what the computer is called: ours by its level, a guest by its
-// own name.
-func (h *Host) opponentName(setup game.Setup, level int) string {
-	if name := h.opponent(setup).Name(); name != h.cfg.Engine(setup).Name() {
-		return name
+	if !h.choose(w.Engine, w.Offer.Setup) {
+		return
 	}
-	return fmt.Sprintf("qiyou %d", level)
+	h.playLocal(w.Offer, h.person(), session.Player{Name: h.opponentName(w.Offer.Setup, w.Level), Kind: session.Computer, Level: w.Level}, moves)
 }
 
 // playOn begins a match against the computer, or of two people here, from a board

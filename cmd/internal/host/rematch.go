@@ -66,7 +66,11 @@ func (h *Host) rematchHere(s *seat, o session.Offer) {
 	us := s.us()
 	h.close(s)
 	h.emit(session.Left{Match: s.name()})
-	h.playLocal(o, s.players[us.Index()], s.players[us.Other().Index()], nil)
+	other := s.players[us.Other().Index()]
+	if other.Kind == session.Computer && o.Setup.Game != s.last.Match.Setup().Game {
+		other.Name = h.opponentName(o.Setup, other.Level)
+	}
+	h.playLocal(o, s.players[us.Index()], other, nil)
 }
 
 // rematchTable is the table with peer that a wish for another game is about.

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"time"
 
-	"qiyou/ai"
 	"qiyou/cmd/internal/store"
 	"qiyou/cmd/internal/table"
 	"qiyou/game"
@@ -107,19 +106,11 @@ func (h *Host) newSeat(m match.Match, players [2]session.Player, remote identity
 	return s
 }
 
-// opponent is the engine that plays at a table under setup, or nil.
-func (h *Host) opponent(setup game.Setup) ai.Engine {
-	if h.cfg.Opponent != nil {
-		return h.cfg.Opponent(setup)
-	}
-	return h.cfg.Engine(setup)
-}
-
 // seat starts the table.
 func (h *Host) seat(s *seat, start *wire.Start) {
 	cfg := table.Config{
 		Replica: s.replica, Players: s.players, Journal: s.journal, News: h.news, Go: h.cfg.Go, Log: h.cfg.Log,
-		Engine: h.opponent(s.last.Match.Setup()), Seed: uint64(s.id[0])<<8 | uint64(s.id[1]),
+		Engine: h.plays(s), Seed: uint64(s.id[0])<<8 | uint64(s.id[1]),
 		Finish: func(m match.Match) (string, error) { return h.finish(s, m) },
 	}
 	switch {

@@ -10,11 +10,7 @@ import (
 // on the screen is for the face.
 func (h *Host) set(w session.Set) {
 	if err := h.setting(w); err != nil {
-		code := session.ErrSetting
-		if coded := (session.Error{}); errors.As(err, &coded) {
-			code = coded.ID
-		}
-		h.refuse(code)
+		h.refuse(settingCode(err))
 		return
 	}
 	on := w.Value == "true" || w.Value == "on"
@@ -35,6 +31,14 @@ func (h *Host) set(w session.Set) {
 		h.overhear(on)
 	}
 	h.tellSettings(w.Key)
+}
+
+// settingCode is why a setting was not set.
+func settingCode(err error) string {
+	if coded := (session.Error{}); errors.As(err, &coded) {
+		return coded.ID
+	}
+	return session.ErrSetting
 }
 
 func (h *Host) setting(w session.Set) error {

@@ -1,0 +1,50 @@
+package view
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"qiyou/ui/board"
+	"qiyou/ui/session"
+	"qiyou/ui/text"
+)
+
+// TestEngineOfTheComputer: in the dialog of a new game one says which engine plays,
+// and the lobby shows it.
+func TestEngineOfTheComputer(t *testing.T) {
+	t.Parallel()
+	opponent := func(value, by string) []session.Setting {
+		return []session.Setting{{Key: "opponent_gomoku", Value: value, Values: []string{"", "rapfi", "yixin"}, By: by}}
+	}
+	for _, c := range []struct {
+		name     string
+		settings []session.Setting
+		keys     string
+		want     []session.Wish
+		row      string
+	}{
+		{"none was added", nil, "g Up Up Right Enter", nil, "Play the computer, level 1"},
+		{"ours", opponent("", ""), "", nil, "Play the computer, level 1"},
+		{"a guest", opponent("yixin", ""), "", nil, "Play yixin, level 1"},
+		{"another", opponent("", ""), "g Up Up Right Enter", []session.Wish{session.Set{Key: "opponent_gomoku", Value: "rapfi"}}, "Play the computer"},
+		{"the last", opponent("", ""), "g Up Up Left Enter", []session.Wish{session.Set{Key: "opponent_gomoku", Value: "yixin"}}, "Play the computer"},
+		{"given up", opponent("", ""), "g Up Up Right Esc", nil, "Play the computer"},
+		{"there and back", opponent("yixin", ""), "g Up Up Left Right Enter", nil, "Play yixin, level 1"},
+		{"by a flag", opponent("rapfi", "--engine"), "g Up Up Right Enter", nil, "Play rapfi"},
+	} {
+		s := newScreen(t, board.Look{}, &text.EN)
+		s.takeEngines(c.settings)
+		s.hear(onePeer()).press(c.keys)
+		if got := s.wishes(); !slices.Equal(got, c.want) {
+			t.Errorf("%s: %+v, want %+v", c.name, got, c.want)
+		}
+		if shown := s.draw(80, 24).Text(); !strings.Contains(shown, c.row) {
+			t.Errorf("%s: no %q in\n%s", c.name, c.row, shown)
+		}
+		s.hear(session.Settings{Settings: opponent("rapfi", ""), Set: "opponent_gomoku"})
+		if shown := s.draw(80, 24).Text(); !strings.Contains(shown, "Play rapfi, level") {
+			t.Errorf("%s: once it is set\n%s", c.name, shown)
+		}
+	}
+}
