@@ -96,13 +96,12 @@ func (p *program) configSet(key, value string) error {
 		return err
 	}
 	if _, game, ok := session.RoleOf(key); ok && value != "" {
-		l, _, err := p.added()
+		found, err := p.engineNamed(value)
 		if err != nil {
 			return err
 		}
-		found, ok := l.Find(value)
-		if !ok || engines.Game(found.Protocol) != game {
-			return usageError{fmt.Errorf("%w: %.30q", engines.ErrUnknown, value)}
+		if engines.Game(found.Protocol) != game {
+			return usageError{fmt.Errorf(p.help.Analyse.OtherGame, found.Name)}
 		}
 		value = found.Name
 	}

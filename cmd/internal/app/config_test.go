@@ -40,6 +40,7 @@ func TestConfig(t *testing.T) {
 		{"config get nmae", "", "no such setting", 2},
 		{"config set nmae x", "", "no such setting", 2},
 		{"config set theme pink", "", "theme cannot be \"pink\"", 2},
+		{"config set opponent_weiqi gnu", "", "no engine of this name", 2},
 		{"config set", "", "config set KEY [VALUE]", 2},
 	} {
 		out, errs, code := run(strings.Fields(c.args)...)

@@ -106,19 +106,28 @@ func (p *program) enginesShow(asJSON bool) error {
 	return nil
 }
 
+// engineNamed is the engine of that name.
+func (p *program) engineNamed(name string) (engines.Spec, error) {
+	l, _, err := p.added()
+	if err != nil {
+		return engines.Spec{}, err
+	}
+	s, ok := l.Find(name)
+	if !ok {
+		return s, usageError{fmt.Errorf("%w: %.30q", engines.ErrUnknown, name)}
+	}
+	return s, nil
+}
+
 // guest has the engine of that name play in the place of ours until the program
 // ends, and gives its game; "" for no name.
 func (p *program) guest(w *world, name string) (of string, err error) {
 	if name == "" {
 		return "", nil
 	}
-	l, _, err := p.added()
+	s, err := p.engineNamed(name)
 	if err != nil {
 		return "", err
-	}
-	s, ok := l.Find(name)
-	if !ok {
-		return "", usageError{fmt.Errorf("%w: %.30q", engines.ErrUnknown, name)}
 	}
 	of = engines.Game(s.Protocol)
 	return of, w.live.flagged(session.Opponent.Setting(of), s.Name)

@@ -57,7 +57,15 @@ func (g *guests) Chosen(r session.Role, s game.Setup) string {
 
 // Guest implements [host.Guests].
 func (g *guests) Guest(name string, s game.Setup, ours ai.Engine) ai.Engine {
-	spec, ok := g.find(name, s.Game)
+	if guest := g.named(name, s.Game); guest != nil {
+		return guest.With(ours)
+	}
+	return nil
+}
+
+// named is the guest of that name, nil where none of it plays a game.
+func (g *guests) named(name, game string) *engines.Guest {
+	spec, ok := g.find(name, game)
 	if !ok {
 		return nil
 	}
@@ -67,7 +75,7 @@ func (g *guests) Guest(name string, s game.Setup, ours ai.Engine) ai.Engine {
 	if g.open[key] == nil {
 		g.open[key] = engines.NewGuest(spec, client.Config{Go: g.spin})
 	}
-	return g.open[key].With(ours)
+	return g.open[key]
 }
 
 // close ends the programs.

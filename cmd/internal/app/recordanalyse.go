@@ -93,16 +93,17 @@ func (p *program) reviewer(w *world, s game.Setup, name string) (ai.Engine, erro
 	if e == nil {
 		return nil, session.Error{ID: session.ErrSetup}
 	}
-	if err := p.guest(w, name); err != nil {
+	if name == "" {
+		return e, nil
+	}
+	if _, err := p.engineNamed(name); err != nil {
 		return nil, err
 	}
-	switch {
-	case w.guest == nil:
-		return e, nil
-	case !w.guest.Plays(s):
+	guest := w.guests.named(name, s.Game)
+	if guest == nil {
 		return nil, usageError{fmt.Errorf(p.help.Analyse.OtherGame, name)}
 	}
-	return w.guest.Judging(e), nil
+	return guest.Judging(e), nil
 }
 
 // analysis is what an engine thinks of the game of a record.
