@@ -10,6 +10,7 @@ import (
 // Outlook is what is expected to come of a position.
 type Outlook struct {
 	Chance float64 // that dark wins, from 0 to 1; a draw is half a win
+	Forced int     // plies to a win of dark that is forced, less than 0 to one of light; 0 where none is
 
 	// Where points are counted: by how many dark leads, and whose each point of
 	// the board will be, by row from the top: 1 surely dark's, -1 surely light's.
@@ -35,12 +36,12 @@ func Look(ctx context.Context, e Engine, t Task) (Outlook, error) {
 	if err != nil {
 		return Outlook{}, err
 	}
-	c := Chance(t.Setup.Game, a.Score)
+	c, forced := Chance(t.Setup.Game, a.Score), ForcedWin(a.Score)
 	switch t.State.View().Color(t.State.ToAct()) {
 	case game.Dark:
-		return Outlook{Chance: c}, nil
+		return Outlook{Chance: c, Forced: forced}, nil
 	case game.Light:
-		return Outlook{Chance: 1 - c}, nil
+		return Outlook{Chance: 1 - c, Forced: -forced}, nil
 	}
 	return Outlook{}, fmt.Errorf("%w: no colours yet", ErrTask)
 }

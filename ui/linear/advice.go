@@ -150,6 +150,9 @@ type estimateReport struct {
 	Ply   int      `json:"ply"`
 	Dark  *float64 `json:"dark,omitempty"`
 	Lead  *float64 `json:"lead,omitempty"`
+	// Forced is plies to a win of the dark side that is forced, less than 0 to one of
+	// the light.
+	Forced int `json:"forced,omitempty"`
 
 	names [2]string // of the dark and of the light side
 	setup string
@@ -170,7 +173,7 @@ func (t *table) estimate(a advice, o *session.Outlook) estimateReport {
 		return r
 	}
 	dark := hundredths(o.Chance)
-	r.Dark = &dark
+	r.Dark, r.Forced = &dark, o.Forced
 	if o.Owners != nil {
 		lead := math.Round(2*o.Lead) / 2
 		r.Lead = &lead
@@ -188,6 +191,10 @@ func (r estimateReport) text(w words) []string {
 			i, c = 0, game.Dark
 		}
 		return fmt.Sprintf("%s (%s)", w.name(r.names[i]), w.color(r.setup, c))
+	}
+	if r.Forced != 0 {
+		moves := (max(r.Forced, -r.Forced) + 1) / 2
+		return []string{who(r.Forced > 0) + " " + fmt.Sprintf(w.Hint.Wins, moves) + w.Hint.Stop}
 	}
 	all := []string{fmt.Sprintf(w.Hint.Chances, who(*r.Dark >= 0.5), percent(max(*r.Dark, 1-*r.Dark)))}
 	switch {

@@ -79,6 +79,9 @@ func TestEstimateAsLines(t *testing.T) {
 	k.types("estimate")
 	k.face.event(session.Advised{Key: k.face.advice.key, Done: true, Outlook: &session.Outlook{Chance: 0.5, Owners: own}})
 	k.says("Lin (dark) wins with a chance of 50%.", "The score is even.")
+	k.types("estimate")
+	k.face.event(session.Advised{Key: k.face.advice.key, Done: true, Outlook: &session.Outlook{Chance: 0, Forced: -5}})
+	k.says("Wang (light) wins in 3.")
 	k.types("owner")
 	k.face.event(session.Advised{Key: k.face.advice.key, Done: true, Outlook: &session.Outlook{Owners: own}})
 	row := func(n string) string { return "Row " + n + ": A to B dark, C open, D to E light." }

@@ -48,6 +48,7 @@ type Hint struct {
 // Outlook is who is expected to win.
 type Outlook struct {
 	Chance float64 // that the dark side wins, from 0 to 1
+	Forced int     // plies to a win of the dark side that is forced, less than 0 to one of the light; 0 for none
 	// Where points are counted: by how many the dark side leads, and whose each
 	// point of the board will be, by row from the top: 1 surely dark's, -1 surely
 	// light's. Else Owners is nil.

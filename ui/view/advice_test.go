@@ -194,8 +194,12 @@ func TestEstimateFollowsTheBoard(t *testing.T) {
 	w = s.lastAdvise()
 	s.hear(session.Advised{Key: w.Key, Done: true, Outlook: &session.Outlook{Chance: 0.4}})
 	shows(t, s, "White 60%")
+	s.hear(d.play("g7").event())
+	w = s.lastAdvise()
+	s.hear(session.Advised{Key: w.Key, Done: true, Outlook: &session.Outlook{Chance: 0, Forced: -6}})
+	shows(t, s, "White wins in 3", "░░░░░░░░░░░░░░░░")
 	s.press("< < <") // in a review too, and not with what is known of a board far away
-	if got := s.draw(80, 24).Text(); strings.Contains(got, "60%") {
+	if got := s.draw(80, 24).Text(); strings.Contains(got, "wins in 3") {
 		t.Errorf("an old estimate:\n%s", got)
 	}
 	s.wishes()

@@ -121,7 +121,7 @@ func (m *Model) lineText(t *table, line []game.Move) string {
 	return strings.Join(parts, " ")
 }
 
-// barW is the columns of the bar that shows who leads.
+// barW is the columns of the bar that shows who leads, where they are there.
 const barW = 16
 
 // drawLeads draws a bar of which each side has what it has of the chance to win,
@@ -137,8 +137,10 @@ func (m *Model) drawLeads(p *panel, t *table) {
 		style = dim
 	}
 	if p.left() > 0 {
-		m.drawBar(p, t, o.Chance)
-		p.b.Print(p.r.X+barW+1, p.y, p.r.W-barW-1, m.leadsText(t, o), style)
+		s := m.leadsText(t, o)
+		w := min(barW, max(p.r.W-cell.Width(s, p.wide)-1, 4))
+		m.drawBar(p, t, o.Chance, w)
+		p.b.Print(p.r.X+w+1, p.y, p.r.W-w-1, cell.Clip(s, p.r.W-w-1, p.wide), style)
 		p.y++
 	}
 	if o.Owners != nil {
@@ -146,14 +148,15 @@ func (m *Model) drawLeads(p *panel, t *table) {
 	}
 }
 
-// drawBar draws the share of dark from the left, in the colours of the pieces.
-func (m *Model) drawBar(p *panel, t *table, chance float64) {
+// drawBar draws the share of dark from the left in w columns, in the colours of the
+// pieces.
+func (m *Model) drawBar(p *panel, t *table, chance float64, w int) {
 	signs := [2]string{"█", "░"}
 	if m.look.ASCII || m.look.Wide {
 		signs = [2]string{"#", "-"}
 	}
-	darks := min(max(int(math.Round(barW*chance)), 0), barW)
-	for i := range barW {
+	darks := min(max(int(math.Round(float64(w)*chance)), 0), w)
+	for i := range w {
 		side, c := 0, game.Dark
 		if i >= darks {
 			side, c = 1, game.Light
@@ -163,13 +166,14 @@ func (m *Model) drawBar(p *panel, t *table, chance float64) {
 	}
 }
 
-// leadsText is the side that is expected to win, and its chance.
+// leadsText is the side that is expected to win, and its chance, or in how many
+// moves it wins by force.
 func (m *Model) leadsText(t *table, o *session.Outlook) string {
-	c, chance := game.Dark, o.Chance
+	c, chance, forced := game.Dark, o.Chance, o.Forced
 	if chance < 0.5 {
-		c, chance = game.Light, 1-chance
+		c, chance, forced = game.Light, 1-chance, -forced
 	}
-	return m.text.Color(t.snap.Match.Setup().Game, c) + " " + text.Percent(chance)
+	return m.text.Color(t.snap.Match.Setup().Game, c) + " " + m.worth(session.Hint{Chance: chance, Forced: forced})
 }
 
 // byText is by how many points which side leads, to half a point.

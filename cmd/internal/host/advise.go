@@ -98,7 +98,7 @@ func (h *Host) advice(ctx context.Context, e ai.Engine, w session.Advise) iter.S
 				return
 			}
 			if err == nil {
-				got.Outlook = &session.Outlook{Chance: o.Chance, Lead: o.Lead, Owners: o.Owners}
+				got.Outlook = &session.Outlook{Chance: o.Chance, Forced: o.Forced, Lead: o.Lead, Owners: o.Owners}
 				got.Done = w.Hints <= 0
 				if !yield(got) || got.Done {
 					return
