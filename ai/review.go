@@ -18,6 +18,12 @@ type Past struct {
 	Moves  []game.Move
 }
 
+// Judge is an engine that plays without knowing who leads.
+type Judge interface {
+	// Judge is Think with a score that tells it.
+	Judge(ctx context.Context, t Task) (Advice, error)
+}
+
 // Verdict is what an engine thinks of a position of a game, and of the move that
 // was made there.
 type Verdict struct {
@@ -97,7 +103,11 @@ func (r reviewer) look(s game.State, moves []game.Move) look {
 	if s.Phase() != game.Play || mover == game.NoColor {
 		return look{err: r.ctx.Err()}
 	}
-	a, err := r.engine.Think(r.ctx, Task{State: s, Setup: r.setup, Limits: r.limits, Seed: s.Hash(), Moves: moves})
+	think := r.engine.Think
+	if j, ok := r.engine.(Judge); ok {
+		think = j.Judge
+	}
+	a, err := think(r.ctx, Task{State: s, Setup: r.setup, Limits: r.limits, Seed: s.Hash(), Moves: moves})
 	switch {
 	case r.ctx.Err() != nil:
 		return look{err: r.ctx.Err()}

@@ -215,3 +215,20 @@ func TestReviewByOurs(t *testing.T) {
 		})
 	}
 }
+
+// judge is an engine that knows who leads only when it is asked.
+type judge struct{ script }
+
+func (judge) Judge(context.Context, ai.Task) (ai.Advice, error) {
+	return ai.Advice{Move: other, Score: 300}, nil
+}
+
+func TestReviewAsksJudges(t *testing.T) {
+	t.Parallel()
+	for v, err := range ai.Review(t.Context(), judge{}, pastOf(t, "gomoku/freestyle 15", "h8"), ai.Limits{}) {
+		// the mean of what it says for dark, and a move later for light
+		if err != nil || v.Best.Move != other || math.Abs(v.Chance-0.5) > 1e-9 || v.Ply == 0 && math.Abs(v.Loss) > 1e-9 {
+			t.Errorf("%+v, %v", v, err)
+		}
+	}
+}

@@ -14,6 +14,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"qiyou/ai"
+	"qiyou/ai/protocol/client"
+	"qiyou/cmd/internal/engines"
 	"qiyou/game"
 	"qiyou/game/record"
 	"qiyou/ui/cell"
@@ -61,11 +63,11 @@ func (p *program) recordAnalyse(ctx context.Context, name string, f analyseFlags
 	if err != nil {
 		return err
 	}
-	e, err := p.reviewer(w, tree.Match.Setup(), f.engine)
+	e, end, err := p.reviewer(w, tree.Match.Setup(), f.engine)
 	if err != nil {
 		return err
 	}
-	defer e.Close()
+	defer end()
 	p.flaws(path, tree)
 	limits := ai.Limits{Level: ai.MaxLevel, Time: f.look}
 	if f.nodes > 0 {
@@ -87,23 +89,23 @@ func (p *program) recordAnalyse(ctx context.Context, name string, f analyseFlags
 	return failed
 }
 
-// reviewer is the engine of that name for s, or ours.
-func (p *program) reviewer(w *world, s game.Setup, name string) (ai.Engine, error) {
-	e := engine(s)
-	if e == nil {
-		return nil, session.Error{ID: session.ErrSetup}
+// reviewer is the engine of that name for s, or ours. Call end after it.
+func (p *program) reviewer(w *world, s game.Setup, name string) (e ai.Engine, end func(), err error) {
+	if e = engine(s); e == nil {
+		return nil, nil, session.Error{ID: session.ErrSetup}
 	}
 	if name == "" {
-		return e, nil
+		return e, func() {}, nil
 	}
-	if _, err := p.engineNamed(name); err != nil {
-		return nil, err
+	spec, err := p.engineNamed(name)
+	switch {
+	case err != nil:
+		return nil, nil, err
+	case engines.Game(spec.Protocol) != s.Game:
+		return nil, nil, usageError{fmt.Errorf(p.help.Analyse.OtherGame, spec.Name)}
 	}
-	guest := w.guests.named(name, s.Game)
-	if guest == nil {
-		return nil, usageError{fmt.Errorf(p.help.Analyse.OtherGame, name)}
-	}
-	return guest.Judging(e), nil
+	g := engines.NewGuest(spec, client.Config{Go: w.crash.Go, Grace: time.Minute}) // some keep to no limit, and nobody waits at a board
+	return g.With(e), func() { _ = g.Close() }, nil
 }
 
 // analysis is what an engine thinks of the game of a record.
@@ -215,16 +217,12 @@ func (a *analysis) moves(s game.State, line []game.Move) []string {
 func (a *analysis) cost(v ai.Verdict) string {
 	turn := a.tree.Line()[v.Ply]
 	mover := turn.State.View().Color(turn.State.ToAct())
-	return fmt.Sprintf(a.words.Analysis.Cost, a.words.Color(a.tree.Match.Setup().Game, mover),
-		a.prospect(v, mover), a.prospect(a.verdicts[v.Ply+1], mover), a.move(turn.State, v.Best.Move))
-}
-
-// prospect is what v promises to side.
-func (a *analysis) prospect(v ai.Verdict, side game.Color) string {
-	if side == game.Light {
-		return a.words.Prospect(1-v.Chance, -v.Forced)
+	chance, sign := v.Chance, 1
+	if mover == game.Light {
+		chance, sign = 1-v.Chance, -1
 	}
-	return a.words.Prospect(v.Chance, v.Forced)
+	return fmt.Sprintf(a.words.Analysis.Cost, a.words.Color(a.tree.Match.Setup().Game, mover),
+		a.words.Prospect(chance, sign*v.Forced), a.words.Prospect(max(chance-v.Loss, 0), sign*a.verdicts[v.Ply+1].Forced), a.move(turn.State, v.Best.Move))
 }
 
 // annotate writes what was found into the tree.

@@ -121,27 +121,14 @@ func (g *Guest) count(err error) error {
 	return err
 }
 
-// Judging is With for one who wants to know who leads: where the protocol of the
-// guest does not tell, ours says it beside the moves of the guest.
-func (g *Guest) Judging(ours ai.Engine) ai.Engine {
-	e := g.With(ours)
-	if g.spec.Protocol == "uci" || g.spec.Protocol == "ucci" {
-		return e
-	}
-	return judged{e, ours}
-}
-
-type judged struct {
-	ai.Engine
-	ours ai.Engine
-}
-
-func (j judged) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
-	a, err := j.Engine.Think(ctx, t)
-	if err != nil {
+// Judge implements [ai.Judge]: where the protocol of the guest does not tell who
+// leads, ours says it beside the guest's move.
+func (b backed) Judge(ctx context.Context, t ai.Task) (ai.Advice, error) {
+	a, err := b.Think(ctx, t)
+	if p := b.guest.spec.Protocol; err != nil || p == "uci" || p == "ucci" {
 		return a, err
 	}
-	o, err := j.ours.Think(ctx, t)
+	o, err := b.Engine.Think(ctx, t)
 	a.Score = o.Score
 	return a, err
 }

@@ -70,28 +70,25 @@ type says struct {
 
 func (s says) Think(context.Context, ai.Task) (ai.Advice, error) { return s.a, s.err }
 
-// TestJudging: who leads is the guest's word where its protocol has one, else ours
-// beside the guest's move.
-func TestJudging(t *testing.T) {
+// TestJudge: who leads is the guest's word where its protocol has one, else ours; an
+// error of either is one.
+func TestJudge(t *testing.T) {
 	t.Parallel()
-	broken := errors.New("broken")
-	theirs, ours := ai.Advice{Depth: 1}, ai.Advice{Depth: 2, Score: 77}
-	for name, c := range map[string]struct {
-		their, our says
-		want       ai.Advice
-		err        error
-	}{
-		"both":   {says{a: theirs}, says{a: ours}, ai.Advice{Depth: 1, Score: 77}, nil},
-		"broken": {says{a: theirs, err: broken}, says{a: ours}, theirs, broken},
-		"ours":   {says{a: theirs}, says{err: broken}, theirs, broken},
-	} {
-		if a, err := (judged{c.their, c.our}).Think(t.Context(), ai.Task{}); !errors.Is(err, c.err) || a.Depth != c.want.Depth || a.Score != c.want.Score {
-			t.Errorf("%s: %+v, %v, want %+v, %v", name, a, err, c.want, c.err)
-		}
+	rules, err := catalog.Parse("gomoku/freestyle 15")
+	if err != nil {
+		t.Fatal(err)
 	}
-	for protocol, want := range map[string]bool{"uci": false, "ucci": false, "gtp": true, "gomocup": true, "xboard": true} {
-		if _, is := NewGuest(Spec{Name: "x", Protocol: protocol}, client.Config{}).Judging(says{}).(judged); is != want {
-			t.Errorf("%s: by ours: %v", protocol, is)
+	task := ai.Task{State: rules.Start(), Setup: rules.Setup()}
+	for _, protocol := range client.Protocols() {
+		g := NewGuest(Spec{Name: "ghost", Command: []string{"/no/such/engine"}, Protocol: protocol}, client.Config{})
+		e := g.With(says{a: ai.Advice{Score: 77}}).(ai.Judge)
+		var wrong *client.Error
+		if _, err := e.Judge(t.Context(), task); !errors.As(err, &wrong) {
+			t.Errorf("%s: %v", protocol, err)
+		}
+		g.closed = true // and ours takes over
+		if a, err := e.Judge(t.Context(), task); err != nil || a.Score != 77 {
+			t.Errorf("%s: %+v, %v", protocol, a, err)
 		}
 	}
 }
