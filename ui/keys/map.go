@@ -29,9 +29,10 @@ const (
 	Claim      Action = "claim"   // the other's time is over
 	Rematch    Action = "rematch"
 	Pass       Action = "pass"
-	Turn       Action = "turn"   // see the board from the other side
-	Look       Action = "look"   // how pieces are written, what is marked
-	Larger     Action = "larger" // a larger way to draw the board, as Smaller
+	Picture    Action = "picture" // of the board shown, as a file
+	Turn       Action = "turn"    // see the board from the other side
+	Look       Action = "look"    // how pieces are written, what is marked
+	Larger     Action = "larger"  // a larger way to draw the board, as Smaller
 	Smaller    Action = "smaller"
 	Menu       Action = "menu" // the choices of an opening
 	Type       Action = "type" // a typed move begins
@@ -165,7 +166,7 @@ var (
 	}
 	closing = on(Close, false, Key{Code: Esc})
 	helping = []Binding{char(Help, true, "?"), char(Palette, false, ":")}
-	looking = []Binding{char(Turn, false, "v"), char(Look, false, "w"), char(Larger, false, "+="), char(Smaller, false, "-")}
+	looking = []Binding{char(Turn, false, "v"), char(Look, false, "w"), char(Larger, false, "+="), char(Smaller, false, "-"), char(Picture, false, "X")}
 	steps   = []Binding{
 		char(Back, true, "<,"), char(Forward, true, ">."),
 		on(TenBack, false, Key{Code: PageUp}), on(TenOn, false, Key{Code: PageDown}),

@@ -38,7 +38,7 @@ var words = map[Action]string{
 var arguments = map[Action]Argument{
 	Chat: Text, Type: Point, Rename: Name, Address: Addr, GoTab: Number, Clock: Limit, Invite: Peer, Watch: Peer, Mute: Peer, Tell: PeerText,
 	Watchers: Who, Jump: Number, Undo: Number, Block: Peer, Verify: Peer,
-	Larger: Way, Settings: Pair, Comment: Text, Open: Path,
+	Larger: Way, Settings: Pair, Comment: Text, Open: Path, Picture: Path,
 }
 
 // Word is what asks for a in the palette, in every language: lower-case ASCII

@@ -37,6 +37,7 @@ var commands = map[string]func(f *face, rest string) error{
 	"counter":    (*face).counter,
 	"tables":     (*face).showTables,
 	"board":      (*face).showBoard,
+	"picture":    (*face).picture,
 	"moves":      (*face).showMoves,
 	"last":       (*face).showLast,
 	"back":       func(f *face, rest string) error { return f.step(rest, -1) },

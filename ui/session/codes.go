@@ -44,6 +44,8 @@ const (
 	NoticeRecord     = "record-saved"     // path
 	NoticeRecordLost = "record-failed"    // what went wrong
 	NoticeUnread     = "record-unread"    // path, and why it is not opened: code of an error or of a record.Fault, its line, byte and text
+	NoticePicture    = "picture-saved"    // path
+	NoticeUndrawn    = "picture-failed"   // what went wrong
 	NoticeDisk       = "disk"             // what went wrong; the match stands still
 	NoticeFault      = "fault"            // code of a match.Fault: the match cannot go on
 	NoticeWish       = "wish-refused"     // code of an error or a game.Reason
@@ -74,7 +76,7 @@ const (
 // each have.
 func NoticeCodes() map[string]int {
 	return map[string]int{
-		NoticeRecord: 1, NoticeRecordLost: 1, NoticeUnread: 2, NoticeDisk: 1, NoticeFault: 1, NoticeWish: 1, NoticeResumed: 1,
+		NoticeRecord: 1, NoticeRecordLost: 1, NoticeUnread: 2, NoticePicture: 1, NoticeUndrawn: 1, NoticeDisk: 1, NoticeFault: 1, NoticeWish: 1, NoticeResumed: 1,
 		NoticeRenamed: 1, NoticeUnsaid: 1, NoticeEngine: 1, NoticeStoodIn: 1, NoticeGone: 1, NoticeAbsent: 1, NoticeNotBegun: 1,
 		NoticeVerified: 1, NoticeDiffer: 1, NoticeUnverified: 1, NoticeNoWords: 1, NoticeBlocked: 1,
 		NoticeUnwatched: 1, NoticeAllowed: 1,
@@ -114,6 +116,7 @@ const (
 	ErrRecord       = "bad-record"        // what is to be saved is no record
 	ErrNoRecord     = "no-record"         // no such file or record
 	ErrManyRecords  = "many-records"      // a name that several records have
+	ErrPicture      = "bad-picture"       // the name of a file that ends in no form of a picture
 	ErrRecordSize   = "record-large"      // a file larger than is read
 	ErrRecordFile   = "record-unreadable" // a file that the system does not let us read
 	ErrAdvice       = "no-advice"         // no engine helps in a match against a person
@@ -131,7 +134,7 @@ func ErrorCodes() []string {
 		ErrNoPeer, ErrNoInvitation, ErrNoMatch, ErrAddress, ErrBusy, ErrOffline, ErrNotLinked, ErrTooLong, ErrName,
 		ErrSetup, ErrLevel, ErrAsked, ErrCounters, ErrClosing, ErrComparing, ErrTooOften, ErrNoFork, ErrNoWords,
 		ErrWatching, ErrWatchFull, ErrWatchRefused, ErrWatchNone, ErrWatchEnded, ErrWatchers, ErrAdvice, ErrAdviceWatching,
-		ErrSetting, ErrOverridden, ErrUnsaved, ErrPosition, ErrRecord, ErrNoRecord, ErrManyRecords, ErrRecordSize, ErrRecordFile, ErrEngine,
+		ErrSetting, ErrOverridden, ErrUnsaved, ErrPosition, ErrRecord, ErrNoRecord, ErrManyRecords, ErrPicture, ErrRecordSize, ErrRecordFile, ErrEngine,
 	}
 }
 

@@ -142,6 +142,13 @@ type (
 		Record string // Snapshot.Record
 		Data   []byte // of the study, by record.Tree.Bytes
 	}
+	// SavePicture writes a picture of a board into a new file: that of Path, which a
+	// person has named, or where it is empty one beside the records that ends in Ext.
+	// A notice says where it is.
+	SavePicture struct {
+		Path, Ext string
+		Data      []byte
+	}
 	// PlayOn begins a match against the engine, with moves played already for
 	// both. The person has the seat to act after them.
 	PlayOn struct {
@@ -191,6 +198,7 @@ func (Keep) wish()           {}
 func (ListRecords) wish()    {}
 func (OpenRecord) wish()     {}
 func (SaveRecord) wish()     {}
+func (SavePicture) wish()    {}
 func (PlayOn) wish()         {}
 func (Rename) wish()         {}
 func (ListSettings) wish()   {}

@@ -186,6 +186,7 @@ var PlainEN = Plain{
 		"records: the finished games on this machine; review NUMBER: open one of them; review FILE: open any game in SGF or PGN; faults: what could not be read",
 		"try MOVE: in a match that is over, play a move on the board shown, as a variation; variation: the lines that part here; variation NUMBER: go into one; main: back to the game",
 		"comment: what is said of the board shown; comment TEXT: say it; comment + TEXT: add a line; comment -: take it away; forward comment, back comment: to the next one; save: keep what was added",
+		"picture, picture FILE: keep the board shown as a picture, which ends in .png, .svg or .txt",
 		"playon, playon LEVEL: in a match that is over, play on against the computer from the board shown",
 		"hint: the best moves on the board shown, their worth and why; not in a match against a person until it is over",
 		"estimate: who leads on the board shown; owner: in Go, whose the points of each row will be",

@@ -186,6 +186,7 @@ var PlainJA = Plain{
 		"records：この端末の終わった対局。review 番号：その一つを開く。review ファイル：SGF や PGN の棋譜を開く。faults：読めなかったところ",
 		"try 手：終わった対局で、見ている盤面に一手打って変化にする。variation：ここで分かれる変化。variation 番号：その一つに入る。main：実戦に戻る",
 		"comment：見ている盤面のコメント。comment 文：書く。comment + 文：一行足す。comment -：消す。forward comment、back comment：次のコメントへ。save：加えたものを保存する",
+		"picture、picture ファイル：見ている盤面を図に保存する。名前は .png、.svg、.txt で終わる",
 		"playon、playon レベル：終わった対局で、見ている盤面からコンピュータと続ける",
 		"hint：表示中の局面の候補手とその価値と理由。対人戦では終局まで使えない",
 		"estimate：表示中の局面の形勢。owner：囲碁で、各段の点がどちらの地になるか",

@@ -186,6 +186,7 @@ var PlainKO = Plain{
 		"records: 이 컴퓨터에 있는 끝난 대국. review 번호: 그중 하나 열기. review 파일: SGF나 PGN 기보 열기. faults: 읽지 못한 곳",
 		"try 수: 끝난 대국에서 보고 있는 판에 한 수 두어 변화도로 남기기. variation: 여기서 갈라지는 수순. variation 번호: 그중 하나로 들어가기. main: 실전으로",
 		"comment: 보고 있는 판의 설명. comment 내용: 쓰기. comment + 내용: 한 줄 더하기. comment -: 지우기. forward comment, back comment: 다음 설명으로. save: 더한 것 저장하기",
+		"picture, picture 파일: 보고 있는 판을 그림으로 저장하기. 이름은 .png, .svg, .txt로 끝남",
 		"playon, playon 레벨: 끝난 대국에서 보고 있는 판부터 컴퓨터와 이어 두기",
 		"hint: 보이는 판의 추천 수와 그 가치와 까닭. 사람과 두는 대국에서는 끝난 뒤에만",
 		"estimate: 보이는 판의 형세. owner: 바둑에서 줄마다 어느 쪽 집이 될지",

@@ -186,6 +186,7 @@ var PlainZhHans = Plain{
 		"records：列出下完的棋；review 编号：打开其中一局；review 文件：打开任何 SGF 或 PGN 棋谱；faults：哪些地方读不出来",
 		"try 着法：下完的对局，在当前局面试走一步，成为变化；variation：这里的各条变化；variation 编号：进入其中一条；main：回到实战",
 		"comment：当前局面的注释；comment TEXT：写注释；comment + TEXT：添一行；comment -：删去；forward comment、back comment：到下一处注释；save：保存所加的内容",
+		"picture、picture 文件：把看着的局面存成图片，文件名以 .png、.svg 或 .txt 结尾",
 		"playon、playon 级别：下完的对局，从当前局面与电脑续下",
 		"hint：当前局面的好棋、价值和理由；与人对局时，下完才能用",
 		"estimate：当前局面谁领先；owner：围棋每一行的点预计归谁",

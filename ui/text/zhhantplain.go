@@ -186,6 +186,7 @@ var PlainZhHant = Plain{
 		"records：列出下完的棋；review NUMBER：開啟其中一局；review FILE：開啟任何 SGF 或 PGN 棋譜；faults：哪些地方無法讀出",
 		"try MOVE：下完的對局，在目前局面試走一步，成為變化；variation：這裡的各條變化；variation NUMBER：進入其中一條；main：回到實戰",
 		"comment：目前局面的註解；comment TEXT：寫註解；comment + TEXT：加一行；comment -：刪去；forward comment、back comment：到下一處註解；save：儲存所加的內容",
+		"picture、picture 檔案：把看著的局面存成圖片，檔名以 .png、.svg 或 .txt 結尾",
 		"playon、playon LEVEL：下完的對局，從目前局面與電腦續下",
 		"hint：目前局面的好棋、價值和理由；與人對局時，下完才能使用",
 		"estimate：目前局面誰領先；owner：圍棋每一列的點預期歸誰",

@@ -33,6 +33,8 @@ func (m *Model) with(a keys.Action, arg string, now time.Time) (why string) {
 		return m.goTab(arg)
 	case keys.Open:
 		m.wish(session.OpenRecord{Record: arg})
+	case keys.Picture:
+		return m.keepPicture(m.table(), arg)
 	case keys.Comment:
 		return m.remarkHere(m.table(), arg)
 	case keys.Jump:

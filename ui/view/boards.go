@@ -9,13 +9,16 @@ import (
 	"qiyou/ui/keys"
 )
 
-// boardKey changes how boards are drawn, and says whether a asks for that.
+// boardKey changes how boards are drawn, or draws one into a file, and says whether
+// a asks for that.
 func (m *Model) boardKey(t *table, a keys.Action, now time.Time) bool {
 	switch a {
 	case keys.Larger:
 		m.changeBoard(t, -1, now)
 	case keys.Smaller:
 		m.changeBoard(t, 1, now)
+	case keys.Picture:
+		m.keepPicture(t, "")
 	default:
 		return false
 	}

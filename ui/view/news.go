@@ -87,7 +87,7 @@ func (m *Model) warnOrTell(n session.Notice, now time.Time) {
 		m.saveFailed()
 	}
 	switch n.Code {
-	case session.NoticeRecord, session.NoticeResumed, session.NoticeRenamed, session.NoticeAbsent:
+	case session.NoticeRecord, session.NoticePicture, session.NoticeResumed, session.NoticeRenamed, session.NoticeAbsent:
 		m.tell(said, now)
 	case session.NoticeWish:
 		if t := m.tables[n.Match]; t != nil {

@@ -8,6 +8,7 @@ import (
 	"qiyou/cmd/internal/conf"
 	"qiyou/cmd/internal/library"
 	"qiyou/game/catalog"
+	"qiyou/ui/picture"
 	"qiyou/ui/sound"
 	"qiyou/ui/text"
 )
@@ -21,7 +22,7 @@ func flagValues() map[string][]string {
 	}
 	levels := conf.Values("level")
 	return map[string][]string{
-		"as": {"text", "svg", "png"}, "lang": text.Langs(), "log": conf.Values("log"), "rules": rules, "first": {"me", "other", "lot"},
+		"as": picture.Forms(), "lang": text.Langs(), "log": conf.Values("log"), "rules": rules, "first": {"me", "other", "lot"},
 		"game": {"gomoku", "renju", "go", "xiangqi"}, "level": levels, "computer": levels,
 		"result":   strings.Split(joined(library.Results()), ", "),
 		"notation": append(notations("xiangqi"), notations("")...),

@@ -1,10 +1,10 @@
 package app
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,13 +16,6 @@ import (
 	uiboard "qiyou/ui/board"
 	"qiyou/ui/picture"
 )
-
-// pictures are the forms of a picture, by the end of the name of a file.
-var pictures = map[string]func(picture.Picture) []byte{
-	"text": func(p picture.Picture) []byte { return []byte(p.Text()) },
-	"svg":  picture.Picture.SVG,
-	"png":  picture.Picture.PNG,
-}
 
 // pictureFlags is what a picture is to be.
 type pictureFlags struct {
@@ -49,7 +42,7 @@ func (p *program) recordPictureCommand() *cobra.Command {
 // recordPicture writes a position of a record as a picture, into a file or to
 // standard output.
 func (p *program) recordPicture(name string, f pictureFlags) error {
-	draw, err := p.pictureForm(f)
+	form, err := p.pictureForm(f)
 	if err != nil {
 		return err
 	}
@@ -66,16 +59,14 @@ func (p *program) recordPicture(name string, f pictureFlags) error {
 	if f.move < 0 || f.move >= len(line) {
 		return notOneOf("--move", strconv.Itoa(f.move), fmt.Sprintf("0-%d", len(line)-1))
 	}
-	return p.writeOut(f.out, draw(p.picture(w, tree, f)))
+	data, _ := p.picture(w, tree, f).As(form)
+	return p.writeOut(f.out, data)
 }
 
 // picture is the position of a record after f.move moves, as it is to be drawn.
 func (p *program) picture(w *world, tree *record.Tree, f pictureFlags) picture.Picture {
-	turn := tree.Line()[f.move]
-	pic := picture.Picture{
-		Kind: uiboard.KindOf(tree.Match.Setup().Game), View: turn.State.View(), Signs: turn.Marks, Pieces: p.pieces(w),
-		Title: fmt.Sprintf("%s - %s, %d", tree.Info.Dark, tree.Info.Light, f.move),
-	}
+	pic := picture.Of(tree.Line()[f.move], tree.Match.Setup().Game)
+	pic.Pieces, pic.Title = p.pieces(w), fmt.Sprintf("%s - %s, %d", tree.Info.Dark, tree.Info.Light, f.move)
 	if f.numbers && pic.Kind != uiboard.Xiangqi {
 		pic.Numbers = picture.NumbersOf(pic.Kind, tree.Line()[:f.move+1])
 	}
@@ -94,22 +85,15 @@ func (p *program) pieces(w *world) uiboard.Pieces {
 
 // pictureForm is the form that f asks for: by its name, by that of the file, or
 // text.
-func (p *program) pictureForm(f pictureFlags) (func(picture.Picture) []byte, error) {
-	as := f.as
-	if end := strings.ToLower(strings.TrimPrefix(filepath.Ext(f.out), ".")); as == "" && pictures[end] != nil {
-		as = end
+func (p *program) pictureForm(f pictureFlags) (string, error) {
+	form := cmp.Or(f.as, picture.FormOf(f.out), "text")
+	switch out, isFile := p.Out.(*os.File); {
+	case !slices.Contains(picture.Forms(), form):
+		return "", notOneOf("--as", form, strings.Join(picture.Forms(), ", "))
+	case form == "png" && f.out == "" && isFile && term.IsTerminal(int(out.Fd())):
+		return "", usageError{errors.New(p.help.Picture.NoScreen)}
 	}
-	if as == "" {
-		as = "text"
-	}
-	draw, ok := pictures[as]
-	if out, isFile := p.Out.(*os.File); ok && as == "png" && f.out == "" && isFile && term.IsTerminal(int(out.Fd())) {
-		return nil, usageError{errors.New(p.help.Picture.NoScreen)}
-	}
-	if !ok {
-		return nil, notOneOf("--as", as, "text, svg, png")
-	}
-	return draw, nil
+	return form, nil
 }
 
 // writeOut writes data into a file, whole or not at all, or to standard output

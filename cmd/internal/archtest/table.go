@@ -73,11 +73,11 @@ var packages = []Package{
 	{Dir: "ui/text", Imports: []string{"game", "game/clock", "game/match", "game/record", "ui/cell", "ui/session", "ui/keys"},
 		Outside: []string{"golang.org/x/text"}, Why: "which language does for which is a table of Unicode"},
 	{Dir: "ui/view", Pure: true,
-		Imports: []string{"game", "game/clock", "game/match", "game/record", "ui/ahead", "ui/board", "ui/cell", "ui/emblem", "ui/keys", "ui/session", "ui/sound", "ui/text"}},
+		Imports: []string{"game", "game/clock", "game/match", "game/record", "ui/ahead", "ui/board", "ui/cell", "ui/emblem", "ui/keys", "ui/picture", "ui/session", "ui/sound", "ui/text"}},
 	{Dir: "ui/term", Imports: []string{"ui/cell", "ui/keys"},
 		Outside: []string{"github.com/gdamore/tcell", "github.com/rivo/uniseg", "golang.org/x/sys", "golang.org/x/term", "golang.org/x/text"},
 		Why:     "what a terminal can do is asked for and tried out here, and nowhere else"},
-	{Dir: "ui/linear", Imports: []string{"game", "game/clock", "game/match", "game/record", "ui/ahead", "ui/cell", "ui/session", "ui/text"}},
+	{Dir: "ui/linear", Imports: []string{"game", "game/clock", "game/match", "game/record", "ui/ahead", "ui/board", "ui/cell", "ui/picture", "ui/session", "ui/text"}},
 	{Dir: "ui", Imports: []string{"game", "game/clock", "game/match", "game/record", "ui/*"}},
 
 	// The program.

@@ -28,6 +28,8 @@ func (h *Host) take(v any) {
 		h.openRecord(v.Record)
 	case session.SaveRecord:
 		h.saveStudy(v)
+	case session.SavePicture:
+		h.savePicture(v)
 	case session.PlayOn:
 		h.playOn(v)
 	case session.Reopen:

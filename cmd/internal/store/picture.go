@@ -1,0 +1,45 @@
+package store
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// pictures is the folder of pictures, beside that of the records.
+const pictures = "pictures"
+
+// SavePicture writes a picture of a board into the file at path, which must be
+// new, or into a new one of its own that ends in ext where path is empty. It gives
+// where the picture is.
+func (s *Store) SavePicture(path, ext string, data []byte) (string, error) {
+	if path != "" {
+		return path, writeNew(path, data)
+	}
+	dir := filepath.Join(filepath.Dir(s.records), pictures)
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return "", err
+	}
+	for n := 1; ; n++ {
+		path = filepath.Join(dir, fmt.Sprintf("%04d%s", n, ext))
+		if err := writeNew(path, data); !errors.Is(err, fs.ErrExist) {
+			return path, err
+		}
+	}
+}
+
+// writeNew writes data to path, where nothing must be yet. After an error nothing
+// is there.
+func writeNew(path string, data []byte) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if err = errors.Join(err, f.Close()); err != nil {
+		os.Remove(path)
+	}
+	return err
+}
