@@ -49,8 +49,10 @@ func (m *Model) lobbyLines(w, h int) []lobbyLine {
 	if len(peers) == 0 {
 		nobody := m.text.Lobby.Nobody
 		switch m.lobby.news.Health.Code {
-		case session.HealthBlocked, session.HealthNoNetwork, session.HealthOff:
+		case session.HealthBlocked, session.HealthNoNetwork:
 			nobody = m.text.Lobby.NoOne
+		case session.HealthOff:
+			nobody = m.text.Health(session.HealthOff)
 		}
 		all = append(all, lobbyLine{line: line{"  " + nobody, dim}})
 	}
@@ -291,7 +293,7 @@ func (m *Model) drawTitle(b *cell.Buffer) {
 func (m *Model) lobbyLabel(a keys.Action) string {
 	t := m.text.Lobby
 	switch kind := m.lobby.chosen.kind; {
-	case a == keys.NextTab && len(m.tables) == 0, a == keys.Close:
+	case !m.lobbyObeys(a):
 		return ""
 	case a == keys.Invite:
 		if p, _ := m.chosenPeer(); !p.Watch {

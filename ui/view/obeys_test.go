@@ -96,3 +96,26 @@ func TestHelpIsWhatIsObeyed(t *testing.T) {
 		}
 	}
 }
+
+// The line of keys names none that help does not, but for those that keep their
+// places at the ends of a game.
+func TestHintsAreObeyed(t *testing.T) {
+	t.Parallel()
+	steady := []keys.Action{keys.Undo, keys.Back, keys.Forward}
+	all := maps.Clone(scenes)
+	for of, build := range grounds {
+		all["ground "+string(of)] = build
+	}
+	for name, build := range all {
+		s := newScreen(t, board.Look{}, &text.EN)
+		s.input(Size{80, 24})
+		build(t, s)
+		s.draw(80, 24)
+		for _, b := range s.buttons {
+			a, _ := keys.Of(s.base(), b.key)
+			if b.hint && !slices.Contains(steady, a) && !slices.ContainsFunc(s.obeyed(), func(r keys.Binding) bool { return r.Action == a }) {
+				t.Errorf("%s: %q is named and does nothing", name, b.text)
+			}
+		}
+	}
+}

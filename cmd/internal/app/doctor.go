@@ -99,7 +99,7 @@ func (p *program) file(paths conf.Paths, s conf.Settings, err error) finding {
 	}
 	var all []string
 	for _, e := range s.Unknown() {
-		all = append(all, cell.Clean(e.Error()))
+		all = append(all, cell.Clean(e.Where+": "+e.Key))
 	}
 	if all != nil {
 		return finding{"settings", poor, strings.Join(all, "; "), text.AdviseSettings}
