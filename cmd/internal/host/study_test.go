@@ -120,7 +120,7 @@ func TestStudyOfOurRecord(t *testing.T) {
 func TestStudyAndTheSecondName(t *testing.T) {
 	t.Parallel()
 	a, b := start(t, "ann", t.TempDir(), nil), start(t, "ben", t.TempDir(), nil)
-	whole, half := resigned(t, a, b, true), resigned(t, a, b, true)
+	whole := resigned(t, a, b, true)
 	half, err := match.Replay(testJudge, whole.Log()[:whole.Len()-1])
 	if err != nil || half.Sealed() {
 		t.Fatal(err)
