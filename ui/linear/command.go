@@ -56,6 +56,8 @@ var commands = map[string]func(f *face, rest string) error{
 	"hint":       func(f *face, _ string) error { return f.advise("hint") },
 	"estimate":   func(f *face, _ string) error { return f.advise("estimate") },
 	"owner":      func(f *face, _ string) error { return f.advise("owner") },
+	"analyse":    (*face).analyse,
+	"mistake":    (*face).mistake,
 	"rematch":    (*face).rematch,
 	"leave":      (*face).leaveTable,
 	"peers":      func(f *face, _ string) error { return f.showLobby("peers") },
@@ -138,7 +140,7 @@ func (f *face) wish(w session.Wish) error {
 		if err == nil {
 			f.hold = time.After(adviceWait)
 		}
-	case session.Say, session.Mute, session.Rename, session.Discard, session.AllowWatch, session.Overhear, session.Keep, session.Mode:
+	case session.Say, session.Mute, session.Rename, session.Discard, session.AllowWatch, session.Overhear, session.Keep, session.Mode, session.Analyse:
 	default:
 		if err == nil {
 			f.hold = time.After(holdFor)

@@ -98,6 +98,9 @@
 //	estimate      match, ply, dark (its chance to win, 0 to 1; absent where nothing was found), lead (points by which dark leads; absent where none are counted)
 //	owner         match, ply, rows[{row,runs[{from,to,color}]}] (from the top; columns of points that will be dark's, light's or, with none, nobody's yet),
 //	              owner[][] (each point, 1 surely dark's, -1 surely light's)
+//	analysing     match, done, boards: how far an analysis is, at each quarter
+//	analysis      match, boards, dark[] (the chance of dark on each board, 0 to 1, null where it is not known; less than boards where it was stopped),
+//	              mistakes[{ply,move,color,cost (of the chance of its side),better,line[] (the play expected, with better),text}]
 //	help          lines[]
 //	bye           why (quit, input, end, closed, canceled, error)
 package linear

@@ -87,9 +87,10 @@ type face struct {
 
 	// hold is not nil while the next line waits for what the last one asked for,
 	// and the first one for the lobby, so that lines can be piped in.
-	hold   <-chan time.Time
-	again  bool // what is waited for is another game at the table
-	advice advice
+	hold     <-chan time.Time
+	again    bool // what is waited for is another game at the table
+	advice   advice
+	analyses uint64 // begun so far
 
 	timer *time.Timer
 	alarm func() // what the timer is for; nil for nothing
@@ -198,7 +199,7 @@ func (f *face) atEnd() bool {
 // of it.
 func (f *face) slow(ev session.Event) bool {
 	switch ev := ev.(type) {
-	case session.Lobby, session.Said, session.Arrived:
+	case session.Lobby, session.Said, session.Arrived, session.Analysed:
 		return true
 	case session.Advised:
 		return !ev.Done
@@ -248,6 +249,8 @@ func (f *face) event(ev session.Event) {
 		f.tellSettings(ev)
 	case session.Advised:
 		f.advised(ev)
+	case session.Analysed:
+		f.analysed(ev)
 	case session.Notice:
 		if t := f.tables[ev.Match]; t != nil && ev.Code == session.NoticeWish {
 			t.queue.Clear()

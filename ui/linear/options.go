@@ -154,6 +154,7 @@ const (
 	notWritten  refusal = "not-written"   // the record of a match that has just ended
 	noVariation refusal = "no-variation"  // of that number
 	noComment   refusal = "no-comment"    // in that direction
+	noMistake   refusal = "no-mistake"    // was found, or nothing was analysed
 	noPlace     refusal = "between-moves" // of one node of a file
 	noObject    refusal = "not-an-object" // a line that begins as JSON and is not what it is to be
 )

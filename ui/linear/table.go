@@ -16,15 +16,16 @@ import (
 // table is a match as far as it has been told. Its log is the truth: what is
 // told is read from the events that were appended since.
 type table struct {
-	snap    session.Snapshot
-	read    int          // events of the log that were told
-	states  []game.State // the start and the state after each move that stands
-	started bool
-	ended   bool
-	earlier earlier
-	queue   ahead.Queue // moves made while the other is to act
-	record  bool        // the record's path was told
-	study   study
+	snap     session.Snapshot
+	read     int          // events of the log that were told
+	states   []game.State // the start and the state after each move that stands
+	started  bool
+	ended    bool
+	earlier  earlier
+	queue    ahead.Queue // moves made while the other is to act
+	record   bool        // the record's path was told
+	study    study
+	analysis analysis
 
 	script string // how moves are written whose names are not ASCII, as in text.Plain
 	score  func(game.State) (dark, light int, ok bool)

@@ -5,13 +5,6 @@ import "qiyou/game"
 // MaxHints is how many moves an engine is asked for at most.
 const MaxHints = 3
 
-// A move is a mistake where it costs so much of the chance of who makes it, and so
-// many of a game are told at most.
-const (
-	MistakeCost = 0.1
-	MaxMistakes = 10
-)
-
 // Advise has an engine look at a board that the face shows: the present one of a
 // match, an earlier one, or one of moves that were tried out. What it finds comes
 // as Advised, better and better. A face has one board looked at: a new wish ends

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+
+	"qiyou/game"
+	"qiyou/ui/session"
 )
 
 // Analysis is the review of a whole game with an engine.
@@ -48,4 +51,14 @@ func (p Plain) Prospect(chance float64, forced int) string {
 		return Percent(0) + " (" + fmt.Sprintf(p.Hint.Loses, moves) + ")"
 	}
 	return Percent(chance)
+}
+
+// MoveCost says what the move of v cost the side that made it, which has this name;
+// forced is as in [session.Verdict], of the board after it, better the move that v thinks best.
+func (p Plain) MoveCost(name string, side game.Color, v session.Verdict, forced int, better string) string {
+	chance, sign := v.Chance, 1
+	if side == game.Light {
+		chance, sign = 1-v.Chance, -1
+	}
+	return fmt.Sprintf(p.Analysis.Cost, name, p.Prospect(chance, sign*v.Forced), p.Prospect(max(chance-v.Cost, 0), sign*forced), better)
 }

@@ -30,7 +30,7 @@ func plainVerbs(format string) []string {
 func TestPlainHasItsCodes(t *testing.T) {
 	t.Parallel()
 	own := []string{"ambiguous-peer", "unknown-command", "missing-argument", "not-a-move", "failed", "no-score", "not-a-term", "not-an-object", "not-now", "not-over", "no-premove", "premove-full", "premove-never",
-		"no-table", "not-saved", "not-changed", "not-written", "no-variation", "no-comment", "between-moves"}
+		"no-table", "not-saved", "not-changed", "not-written", "no-variation", "no-comment", "no-mistake", "between-moves"}
 	codes := slices.Concat(own, session.InviteCodes(), session.HealthCodes())
 	for _, m := range langs {
 		for _, code := range codes {

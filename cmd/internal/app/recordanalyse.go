@@ -197,13 +197,10 @@ func (a *analysis) print() {
 // move is a move in the notation of the language.
 func (a *analysis) move(s game.State, m game.Move) string { return moveText(s, m, a.words.Script) }
 
-// lineMoves is how many moves of a better line are told.
-const lineMoves = 8
-
 // moves are the first of a line from s.
 func (a *analysis) moves(s game.State, line []game.Move) []string {
 	all := []string{}
-	for _, m := range line[:min(len(line), lineMoves)] {
+	for _, m := range line[:min(len(line), session.MaxExpected)] {
 		next, err := s.Apply(m)
 		if err != nil {
 			break
@@ -217,12 +214,8 @@ func (a *analysis) moves(s game.State, line []game.Move) []string {
 func (a *analysis) cost(v ai.Verdict) string {
 	turn := a.tree.Line()[v.Ply]
 	mover := turn.State.View().Color(turn.State.ToAct())
-	chance, sign := v.Chance, 1
-	if mover == game.Light {
-		chance, sign = 1-v.Chance, -1
-	}
-	return fmt.Sprintf(a.words.Analysis.Cost, a.words.Color(a.tree.Match.Setup().Game, mover),
-		a.words.Prospect(chance, sign*v.Forced), a.words.Prospect(max(chance-v.Loss, 0), sign*a.verdicts[v.Ply+1].Forced), a.move(turn.State, v.Best.Move))
+	return a.words.MoveCost(a.words.Color(a.tree.Match.Setup().Game, mover), mover,
+		session.Verdict{Chance: v.Chance, Forced: v.Forced, Cost: v.Loss}, a.verdicts[v.Ply+1].Forced, a.move(turn.State, v.Best.Move))
 }
 
 // annotate writes what was found into the tree.
@@ -232,7 +225,7 @@ func (a *analysis) annotate() {
 		if len(line) == 0 {
 			line = []game.Move{v.Best.Move}
 		}
-		_ = a.tree.Propose(v.Ply, line[:min(len(line), lineMoves)], a.cost(v)) // fails between two moves of a node, which have no place for it
+		_ = a.tree.Propose(v.Ply, line[:min(len(line), session.MaxExpected)], a.cost(v)) // fails between two moves of a node, which have no place for it
 	}
 }
 

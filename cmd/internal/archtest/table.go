@@ -106,6 +106,7 @@ var starts = map[string]string{
 	"cmd/internal/host/dialback.go":   "a dial to one who asked for it, which ends with its time",
 	"cmd/internal/host/records.go":    "reads records; ends when it has, and its answer goes to the loop",
 	"cmd/internal/host/advise.go":     "an engine that thinks for the face; ends with its context, what it finds goes to the loop",
+	"cmd/internal/host/analyse.go":    "an engine that goes through a game for the face; ends with its context, what it finds goes to the loop",
 	"cmd/internal/host/seat.go":       "one a table: its loop, which ends when the table is left",
 	"cmd/internal/table/seats.go":     "the engine's thinking, which ends with its context",
 	"cmd/internal/task/task.go":       "the one helper, and a restore that may hang in a crash",

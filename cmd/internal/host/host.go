@@ -54,21 +54,22 @@ type Host struct {
 	done  chan struct{}
 	timer *time.Timer // see schedule
 
-	trust    trust
-	quota    quota
-	links    links
-	sight    sight
-	awaited  awaiting
-	invites  invites
-	draws    draws
-	tables   tables
-	open     journals
-	away     map[match.Hash]bool // matches that the person here has left for now
-	watching watching
-	talks    talks
-	lines    lines
-	studies  studies
-	advising *advising // nil while no engine thinks for the face
+	trust     trust
+	quota     quota
+	links     links
+	sight     sight
+	awaited   awaiting
+	invites   invites
+	draws     draws
+	tables    tables
+	open      journals
+	away      map[match.Hash]bool // matches that the person here has left for now
+	watching  watching
+	talks     talks
+	lines     lines
+	studies   studies
+	advising  *advising  // nil while no engine thinks for the face
+	analysing *analysing // nil while none goes through a game for it
 }
 
 // New makes a host; its Run must be started.

@@ -11,6 +11,9 @@ import (
 // leave takes the person here away from a table, which stays, unseen, while
 // the end of its match lacks a name.
 func (h *Host) leave(id string) {
+	if h.analysing != nil && h.analysing.match == id {
+		h.analyse(session.Analyse{})
+	}
 	if isRecord(id) {
 		h.emit(session.Left{Match: id})
 		return

@@ -72,6 +72,8 @@ func (h *Host) take(v any) {
 		h.overhear(v.On)
 	case session.Advise:
 		h.advise(v)
+	case session.Analyse:
+		h.analyse(v)
 	case session.Keep:
 		h.keepWatched(v.Match)
 	}

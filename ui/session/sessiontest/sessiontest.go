@@ -36,6 +36,7 @@ func Each(snap session.Snapshot) []session.Event {
 		session.Statistics{Statistics: []session.Statistic{{}, {}}},
 		session.Settings{Settings: []session.Setting{{}, {Values: []string{"", ""}}}},
 		session.Advised{Outlook: &session.Outlook{}, Hints: []session.Hint{{Line: []game.Move{{}}}}},
+		session.Analysed{Verdict: &session.Verdict{Line: []game.Move{{}}}},
 		session.Notice{Args: []string{"", "", ""}},
 		session.Notice{Args: []string{"", "", ""}, Match: snap.ID},
 	}
