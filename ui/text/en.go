@@ -300,7 +300,7 @@ var EN = Messages{
 		Asked: "%s would like to compare words: V shows them.", Said: "Waiting for %s to say the same.",
 	},
 	Moves:  Counted{Next: "Move %d", Review: "Review: move %d of %d", Branch: "Variation from move %d on: move %d", Jump: "Move number: "},
-	Rounds: Counted{Next: "Round %d", Review: "Review: round %d of %d", Branch: "Variation from round %d on: round %d", Jump: "Round number: "},
+	Rounds: Counted{Next: "Round %d", Review: "Review: round %d of %d", Branch: "Variation from %d: round %d", Jump: "Round number: "},
 	Review: Review{
 		Title: "Finished games", Return: "End: the present", Reading: "Reading...", None: "None yet: a game that is over is kept here.",
 		Lines:   "line %d of %d here, Tab: the next",

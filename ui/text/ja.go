@@ -302,7 +302,7 @@ var JA = Messages{
 		Asked: "%sさんが言葉の照合を希望：V で表示します。", Said: "%sさんの「同じ」を待っています。",
 	},
 	Moves:  Counted{Next: "%d手目", Review: "検討：%d手目／全%d手", Branch: "%d手目からの変化：%d手目", Jump: "何手目："},
-	Rounds: Counted{Next: "%d回合", Review: "検討：%d回合目／全%d回合", Branch: "%d回合目からの変化：%d回合目", Jump: "何回合目："},
+	Rounds: Counted{Next: "%d回合", Review: "検討：%d回合目／全%d回合", Branch: "%d回合からの変化：%d回合目", Jump: "何回合目："},
 	Review: Review{
 		Title: "終わった対局", Return: "End で現在へ", Reading: "読み込み中……", None: "まだありません。終局した対局がここに残ります。",
 		Lines:   "変化 %d/%d、Tab で次へ",

@@ -141,6 +141,18 @@ func TestTextsFitTheirPlace(t *testing.T) {
 	}
 }
 
+// What is said of rounds fits beside a board of Xiangqi in a window of 80 columns.
+func TestRoundsFit(t *testing.T) {
+	t.Parallel()
+	for _, m := range langs {
+		for _, s := range []string{m.Rounds.Review, m.Rounds.Branch} {
+			if s = fmt.Sprintf(s, 88, 99); cell.Width(s, true) > 27 {
+				t.Errorf("%s: %q is %d columns wide", m.Lang, s, cell.Width(s, true))
+			}
+		}
+	}
+}
+
 // What stands before a line that is typed leaves it more than half of a row.
 func TestPromptsLeaveRoom(t *testing.T) {
 	t.Parallel()

@@ -300,7 +300,7 @@ var ZhHans = Messages{
 		Asked: "%s 想核对词语：按 V 查看。", Said: "等待 %s 也说相同。",
 	},
 	Moves:  Counted{Next: "第 %d 手", Review: "回看：第 %d 手，共 %d 手", Branch: "变化，从第 %d 手起：第 %d 手", Jump: "第几手："},
-	Rounds: Counted{Next: "第 %d 回合", Review: "回看：第 %d 回合，共 %d 回合", Branch: "变化，从第 %d 回合起：第 %d 回合", Jump: "第几回合："},
+	Rounds: Counted{Next: "第 %d 回合", Review: "回看：第 %d 回合，共 %d", Branch: "变化，%d 回合起：第 %d 回合", Jump: "第几回合："},
 	Review: Review{
 		Title: "下完的棋", Return: "End 回到现在", Reading: "正在读取……", None: "还没有：下完的棋都会留在这里。",
 		Lines:   "这里有变化 %d/%d，Tab 换下一个",

@@ -300,7 +300,7 @@ var ZhHant = Messages{
 		Asked: "%s 想核對詞語：按 V 查看。", Said: "等候 %s 也說相同。",
 	},
 	Moves:  Counted{Next: "第 %d 手", Review: "回顧：第 %d 手，共 %d 手", Branch: "變化，從第 %d 手起：第 %d 手", Jump: "第幾手："},
-	Rounds: Counted{Next: "第 %d 回合", Review: "回顧：第 %d 回合，共 %d 回合", Branch: "變化，從第 %d 回合起：第 %d 回合", Jump: "第幾回合："},
+	Rounds: Counted{Next: "第 %d 回合", Review: "回顧：第 %d 回合，共 %d", Branch: "變化，%d 回合起：第 %d 回合", Jump: "第幾回合："},
 	Review: Review{
 		Title: "下完的棋", Return: "End 回到現在", Reading: "正在讀取……", None: "還沒有：下完的棋都會留在這裡。",
 		Lines:   "這裡有變化 %d/%d，Tab 換下一個",
