@@ -46,24 +46,34 @@ func (n *Node) accept(ctx context.Context) error {
 // sleep. The monotonic clock may stand still while a machine sleeps.
 const sleepJump = 3 * time.Second
 
-// watch notices until ctx ends that the machine has slept.
+// How often the node looks whether the machine has slept: without a link there is
+// little to be done then.
+const (
+	watchLinks = time.Second
+	watchIdle  = 5 * time.Second
+)
+
+// watch notices until ctx ends that the machine has slept. It looks on full
+// seconds: what an idle program does by the clock is done in one go.
 func (n *Node) watch(ctx context.Context) {
-	const every = time.Second
-	tick := time.NewTicker(every)
-	defer tick.Stop()
-	last := time.Now()
 	for {
+		every := watchIdle
+		if len(n.all()) > 0 {
+			every = watchLinks
+		}
+		last := time.Now()
+		every = last.Truncate(every).Add(every).Sub(last.Round(0))
+		tick := time.NewTimer(every)
 		select {
 		case <-ctx.Done():
+			tick.Stop()
 			return
 		case <-tick.C:
 		}
-		now := time.Now()
-		if slept, ok := asleep(last, now, every); ok {
+		if slept, ok := asleep(last, time.Now(), every); ok {
 			n.log.Info("woke up", "slept", slept)
 			n.Wake()
 		}
-		last = now
 	}
 }
 

@@ -2,33 +2,21 @@ package e2e
 
 import (
 	"fmt"
-	"os"
-	"strconv"
-	"strings"
 	"syscall"
 	"testing"
 	"time"
+
+	"golang.org/x/sys/unix"
 )
 
-// cpu is how long a program has computed. It is in ticks of 10 ms.
+// cpu is how long a program has computed.
 func cpu(t *testing.T, pid int) time.Duration {
 	t.Helper()
-	data, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-	if err != nil {
+	var used unix.Timespec
+	if err := unix.ClockGettime(int32(^pid<<3|2), &used); err != nil { // its own clock: clock_getcpuclockid(3)
 		t.Fatal(err)
 	}
-	// The name, in brackets, may hold anything; utime and stime are fields 14
-	// and 15 (proc_pid_stat(5)).
-	_, rest, _ := strings.Cut(string(data[strings.LastIndexByte(string(data), ')'):]), " ")
-	fields, sum := strings.Fields(rest), 0
-	for _, f := range fields[11:13] {
-		n, err := strconv.Atoi(f)
-		if err != nil {
-			t.Fatal(err)
-		}
-		sum += n
-	}
-	return time.Duration(sum) * 10 * time.Millisecond
+	return time.Duration(used.Nano())
 }
 
 // settled waits until nothing has been written for a while, and gives how much
@@ -51,8 +39,12 @@ func (s *screen) settled(long time.Duration) int {
 // TestIdle: a lobby with one peer in it costs nothing and writes nothing.
 func TestIdle(t *testing.T) {
 	t.Parallel()
-	long := 5 * time.Second
-	if whole {
+	// On a machine that does other things each waking takes about twice as long.
+	long, share := 5*time.Second, 250
+	switch {
+	case bounds:
+		long, share = 2*time.Minute, 1000
+	case whole:
 		long = time.Minute
 	}
 	l := newLab(t, 2)
@@ -63,7 +55,7 @@ func TestIdle(t *testing.T) {
 	// which is shown.
 	var failure string
 	for range 3 {
-		if failure = a.idle(long); failure == "" {
+		if failure = a.idle(long, share); failure == "" {
 			break
 		}
 	}
@@ -77,19 +69,19 @@ func TestIdle(t *testing.T) {
 }
 
 // idle watches the program for long while nothing should change, and gives
-// what is wrong.
-func (s *screen) idle(long time.Duration) string {
+// what is wrong: it may compute for one part of the time in as many as share says.
+func (s *screen) idle(long time.Duration, share int) string {
 	s.t.Helper()
 	wrote := s.settled(2 * time.Second)
 	before := cpu(s.t, s.cmd.Process.Pid)
 	time.Sleep(long)
 	used := cpu(s.t, s.cmd.Process.Pid) - before
 	s.t.Logf("%v of CPU time in %v", used, long)
-	limit := long / 200
+	limit := long / time.Duration(share)
 	if race {
 		limit *= 5
 	}
-	if used > limit+10*time.Millisecond {
+	if used > limit {
 		return fmt.Sprintf("%v of CPU time in %v, want at most %v", used, long, limit)
 	}
 	if now := s.output(); len(now) != wrote {

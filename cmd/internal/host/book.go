@@ -53,6 +53,12 @@ func (h *Host) editBook(change func(*store.Book)) {
 // bookEvery is how often the book is looked at for what another program wrote.
 const bookEvery = 2 * time.Second
 
+// untilReread is how long it takes until then: on the full second, when the node
+// looks about as well, so that an idle program wakes once for both.
+func untilReread(now time.Time) time.Duration {
+	return now.Truncate(bookEvery).Add(bookEvery).Sub(now.Round(0))
+}
+
 // rereadBook takes in the book where another program has changed it.
 func (h *Host) rereadBook() {
 	if h.cfg.Store.BookStamp() == h.trust.stamp {

@@ -171,7 +171,7 @@ func (h *Host) changed() <-chan struct{} {
 // loop takes in what happens, one thing at a time, until ctx ends.
 func (h *Host) loop(ctx context.Context) {
 	events := h.nodeEvents()
-	reread := time.NewTicker(bookEvery)
+	reread := time.NewTimer(untilReread(time.Now()))
 	defer reread.Stop()
 	for {
 		var out chan<- session.Event
@@ -199,6 +199,7 @@ func (h *Host) loop(ctx context.Context) {
 			h.expire()
 		case <-reread.C:
 			h.rereadBook()
+			reread.Reset(untilReread(time.Now()))
 		case out <- first:
 			h.queue = h.queue[1:]
 		}
