@@ -74,6 +74,8 @@ const (
 	PlayOn     Action = "play-on"  // against the computer from the board shown
 	Hint       Action = "hint"     // the best moves of the board shown
 	Estimate   Action = "estimate" // who leads, from now on
+	Analyse    Action = "analyse"  // the whole game, by an engine
+	Mistake    Action = "mistake"  // the next move that cost much
 	Owner      Action = "owner"    // whose the points will be, from now on
 	Redraw     Action = "redraw"
 	Suspend    Action = "suspend"
@@ -249,7 +251,7 @@ var maps = map[Screen][]Binding{
 	Over: join(
 		[]Binding{char(Rematch, true, "m"), char(Undo, true, "u"), char(UndoTwo, false, "U"), char(Chat, true, "c"), char(Verify, false, "V")},
 		moving, advice, looking, answers,
-		[]Binding{char(Counter, false, "o"), char(Terms, false, "M"), char(Comment, false, ";"), char(Save, false, "s")},
+		[]Binding{char(Counter, false, "o"), char(Terms, false, "M"), char(Comment, false, ";"), char(Save, false, "s"), char(Analyse, false, "a"), char(Mistake, false, "x")},
 		steps, tabs,
 		[]Binding{closing}, helping,
 		[]Binding{char(Leave, true, "q")},
@@ -278,7 +280,7 @@ var maps = map[Screen][]Binding{
 		[]Binding{closing}, helping,
 		[]Binding{
 			char(Leave, true, "q"), char(Comment, true, ";"), char(Save, true, "s"), char(NoteOn, false, ")"), char(NoteBack, false, "("),
-			char(ReadOn, false, "J"), char(ReadBack, false, "K"), char(Autoplay, false, "A"), char(Faults, false, "!"), char(Open, false, "f"),
+			char(ReadOn, false, "J"), char(ReadBack, false, "K"), char(Autoplay, false, "A"), char(Faults, false, "!"), char(Open, false, "f"), char(Analyse, false, "a"), char(Mistake, false, "x"),
 		},
 		advice,
 	),

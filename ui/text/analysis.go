@@ -17,6 +17,7 @@ type Analysis struct {
 	None     string // there are none
 	Progress string // boards, of how many
 	Stopped  string // the same
+	Found    string // how many mistakes
 	Title    string // heading, on the screen
 	More     string // where the next mistake is not
 }

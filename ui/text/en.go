@@ -170,7 +170,7 @@ var EN = Messages{
 		session.ErrUnsaved:        "the settings cannot be written",
 	},
 	Actions: map[string]string{
-		"comment": "comment", "save": "save", "note-on": "next comment", "note-back": "comment before", "read-on": "comment down", "read-back": "comment up", "faults": "what is unread", "autoplay": "play by itself", "open": "open a file", "search": "search", "drop": "do not save",
+		"comment": "comment", "save": "save", "note-on": "next comment", "note-back": "comment before", "read-on": "comment down", "read-back": "comment up", "faults": "what is unread", "analyse": "analyse", "mistake": "next mistake", "autoplay": "play by itself", "open": "open a file", "search": "search", "drop": "do not save",
 		"confirm": "confirm on, off", "premove": "ahead on, off",
 		"clock": "time limit", "palette": "commands", "complete": "complete",
 		"up": "up", "down": "down", "left": "left", "right": "right",

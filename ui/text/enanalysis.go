@@ -7,6 +7,7 @@ var analysisEN = Analysis{
 	None:     "No move cost much.",
 	Progress: "Analysed: %d of %d boards.",
 	Stopped:  "The analysis was stopped: %d of %d boards.",
+	Found:    "Mistakes found: %d; x shows the next.",
 	Title:    "Analysis",
 	More:     "no other mistake was found",
 }

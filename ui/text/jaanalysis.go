@@ -7,6 +7,7 @@ var analysisJA = Analysis{
 	None:     "損の大きい手はありません。",
 	Progress: "%d 局面を解析しました（全 %d 局面）。",
 	Stopped:  "解析を止めました：%d 局面（全 %d 局面）。",
+	Found:    "悪手を %d か所見つけました。x で次へ。",
 	Title:    "解析",
 	More:     "ほかに悪手は見つかっていません",
 }

@@ -7,6 +7,7 @@ var analysisKO = Analysis{
 	None:     "손해가 큰 수가 없습니다.",
 	Progress: "%d개 국면을 분석했습니다(모두 %d개).",
 	Stopped:  "분석을 멈췄습니다: %d개 국면(모두 %d개).",
+	Found:    "실수 %d개를 찾았습니다. x로 다음 실수를 봅니다.",
 	Title:    "분석",
 	More:     "다른 실수를 찾지 못했습니다",
 }

@@ -7,6 +7,7 @@ var analysisZhHans = Analysis{
 	None:     "没有损失大的着法。",
 	Progress: "已分析 %d 个局面，共 %d 个。",
 	Stopped:  "分析已停止：%d 个局面，共 %d 个。",
+	Found:    "找到 %d 处失着；x 到下一处。",
 	Title:    "分析",
 	More:     "没有找到别的失着",
 }

@@ -7,6 +7,7 @@ var analysisZhHant = Analysis{
 	None:     "沒有損失大的著法。",
 	Progress: "已分析 %d 個局面，共 %d 個。",
 	Stopped:  "分析已停止：%d 個局面，共 %d 個。",
+	Found:    "找到 %d 處失著；x 到下一處。",
 	Title:    "分析",
 	More:     "沒有找到其他失著",
 }

@@ -142,6 +142,10 @@ var pictures = map[string]func(t *testing.T, s *screen){
 	"foreign": func(t *testing.T, s *screen) {
 		s.hear(onePeer(), foreign(t, someSGF)).press("> > >")
 	},
+	"analysis": func(t *testing.T, s *screen) {
+		w := s.hear(onePeer(), ofRecord(t).event()).analyse()
+		s.hear(found(t, w, len(w.States))...).press("> >")
+	},
 	"foreign-comment": func(t *testing.T, s *screen) {
 		s.hear(onePeer(), foreign(t, someSGF)).press("> > > ; Down")
 		s.input(Paste{" 好"})

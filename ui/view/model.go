@@ -177,6 +177,7 @@ type Model struct {
 	second    int // the last that was counted, 0 for none
 	advice    advice
 	auto      autoplay
+	analyses  uint64   // begun so far
 	after     *unsaved // what waits until something is saved, nil for nothing
 	out       []Effect
 }

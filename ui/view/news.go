@@ -44,6 +44,8 @@ func (m *Model) news(ev session.Event, now time.Time) {
 		m.recordSaved(ev, now)
 	case session.Advised:
 		m.advised(ev)
+	case session.Analysed:
+		m.takeAnalysis(ev, now)
 	case session.Statistics:
 		m.takeStatistics(ev)
 	case session.Settings:

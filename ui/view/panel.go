@@ -77,6 +77,7 @@ func (m *Model) drawPanel(b *cell.Buffer, t *table, r cell.Rect, now time.Time) 
 	if s := m.lag(t); s != "" {
 		p.print(s, dim)
 	}
+	m.drawAnalysis(p, t)
 	m.drawAdvice(p, t)
 	m.drawComment(p, t)
 	p.gap()

@@ -94,7 +94,7 @@ func TestRecordIsReadFromItsBeginning(t *testing.T) {
 			t.Errorf("%s: %d stones, want %d; screen %s", step.keys, s.stones(), step.stones, s.Screen())
 		}
 	}
-	s.press("u d R c p m y n x z Z s o a V W M Enter Esc")
+	s.press("u d R c p m y n x z Z s o V W M Enter Esc")
 	if got := s.wishes(); len(got) != 0 {
 		t.Errorf("%+v", got)
 	}

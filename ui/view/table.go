@@ -17,28 +17,29 @@ const maxChat = 200
 
 // table is one match on the screen.
 type table struct {
-	snap    session.Snapshot
-	cursor  game.Point
-	from    game.Point // where a step begins
-	picked  bool       // from is set
-	turned  bool       // the board is seen from the other side
-	moves   []game.Move
-	job     job
-	chat    []session.Said
-	unread  int            // news since it was last shown
-	number  int            // of the tables so far
-	hurried int            // the number of the move for which hurry has told, 0 for none
-	draft   string         // a line of chat that was not sent
-	review  review         // the earlier board that is shown
-	game    []*record.Turn // the boards of the match, that before its first move first
-	study   *record.Tree   // the same with what is said of them and was tried out; nil for nothing
-	kept    kept           // what of it is on disk
-	comment commented      // on the board shown
-	list    shelf          // the moves
-	chats   shelf          // what was said
-	queue   ahead.Queue    // moves made while the other is to act
-	pale    game.Move      // shown, and played when it is asked for once more; the zero Move for none
-	column  rune           // the last key, if it is a shortcut that is also a column
+	snap     session.Snapshot
+	cursor   game.Point
+	from     game.Point // where a step begins
+	picked   bool       // from is set
+	turned   bool       // the board is seen from the other side
+	moves    []game.Move
+	job      job
+	chat     []session.Said
+	unread   int            // news since it was last shown
+	number   int            // of the tables so far
+	hurried  int            // the number of the move for which hurry has told, 0 for none
+	draft    string         // a line of chat that was not sent
+	review   review         // the earlier board that is shown
+	game     []*record.Turn // the boards of the match, that before its first move first
+	study    *record.Tree   // the same with what is said of them and was tried out; nil for nothing
+	kept     kept           // what of it is on disk
+	comment  commented      // on the board shown
+	analysis analysis       // of the game, by an engine
+	list     shelf          // the moves
+	chats    shelf          // what was said
+	queue    ahead.Queue    // moves made while the other is to act
+	pale     game.Move      // shown, and played when it is asked for once more; the zero Move for none
+	column   rune           // the last key, if it is a shortcut that is also a column
 }
 
 func newTable(s session.Snapshot, study *record.Tree) *table {

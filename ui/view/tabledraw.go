@@ -66,6 +66,10 @@ func (m *Model) able(t *table, a keys.Action) bool {
 		return m.noAdvice(t) == ""
 	case keys.Chat:
 		return t.remote()
+	case keys.Analyse:
+		return t.finished() && len(t.game) > 1
+	case keys.Mistake:
+		return len(t.mistakes()) > 0
 	case keys.Place:
 		return t.held() || t.studying() && len(t.moves) > 0
 	case keys.PlayOn:

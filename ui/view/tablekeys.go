@@ -23,7 +23,7 @@ func (m *Model) act(t *table, c match.Command) {
 }
 
 func (m *Model) tableKey(t *table, a keys.Action, k keys.Key, now time.Time) {
-	if m.boardKey(t, a, now) || m.adviceKey(t, a, k, now) || m.noteKey(t, a, now) || m.step(t, a, k) {
+	if m.boardKey(t, a, now) || m.adviceKey(t, a, k, now) || m.noteKey(t, a, now) || m.analysisKey(t, a, now) || m.step(t, a, k) {
 		return
 	}
 	if t.review.on || t.studying() {
