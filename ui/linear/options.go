@@ -33,6 +33,9 @@ type Options struct {
 
 	// Setup is the words for a game; nil shows its canonical text.
 	Setup func(game.Setup) string
+	// Color is the name of a side in a game, as it is written into records; nil names it
+	// as the lines do.
+	Color func(game string, c game.Color) string
 	// Clock is the words for a limit of time; nil shows its canonical text.
 	Clock func(clock.Settings) string
 	// Settle is o with one term settled: rules, clock, first (me, other, lot),

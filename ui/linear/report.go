@@ -32,16 +32,20 @@ type words struct {
 	settings text.Settings
 	setup    func(game.Setup) string
 	clock    func(clock.Settings) string
+	side     func(game string, c game.Color) string
 	fault    func(record.Fault) string
 }
 
 func (o Options) words() words {
-	w := words{Plain: o.Text, code: o.Code, setup: o.Setup, clock: o.Clock, settings: o.Settings, fault: o.Fault}
+	w := words{Plain: o.Text, code: o.Code, setup: o.Setup, clock: o.Clock, side: o.Color, settings: o.Settings, fault: o.Fault}
 	if w.Hello == "" {
 		w.Plain = text.PlainEN
 	}
 	if w.settings.Row == "" {
 		w.settings = text.EN.Settings
+	}
+	if w.side == nil {
+		w.side = func(of string, c game.Color) string { return w.color(of+"/", c) }
 	}
 	if w.fault == nil {
 		w.fault = record.Fault.Error

@@ -209,7 +209,7 @@ func (p *program) ready(f playFlags) (*world, session.Offer, error) {
 // linear is how the face of lines speaks and begins.
 func (p *program) linear(f playFlags, w *world, o session.Offer) linear.Options {
 	return linear.Options{
-		Text: p.words.Plain, Code: p.code, Setup: p.words.Setup, Clock: p.words.Clock, Settle: settle, Changes: p.words.Changes, Fault: p.words.Flaw, Score: score, JSON: f.json, Offer: o, Level: w.settings.Level, QuitAtEnd: f.once || f.wait, Wait: f.wait, Go: w.crash.Go,
+		Text: p.words.Plain, Code: p.code, Setup: p.words.Setup, Color: p.words.Color, Clock: p.words.Clock, Settle: settle, Changes: p.words.Changes, Fault: p.words.Flaw, Score: score, JSON: f.json, Offer: o, Level: w.settings.Level, QuitAtEnd: f.once || f.wait, Wait: f.wait, Go: w.crash.Go,
 		Named: p.named(w), Settings: p.words.Settings, Statistics: p.words.Statistics, Words: func(lang string) linear.Options { p.inLanguage(lang); return p.linear(f, w, o) },
 		Begin: linear.Begin{Invite: f.peer, Watch: f.watched, Within: f.within, Computer: f.computer, Here: f.here, Record: f.record},
 	}

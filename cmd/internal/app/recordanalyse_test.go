@@ -1,11 +1,16 @@
 package app
 
 import (
+	"context"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"qiyou/ui/text"
 )
 
 // A game is analysed: the move that lost it is found, told and written into another
@@ -77,5 +82,33 @@ func TestRecordAnalyse(t *testing.T) {
 	all, _ := filepath.Glob(filepath.Join(home, "*.new"))
 	if len(all) > 0 {
 		t.Errorf("left %q", all)
+	}
+}
+
+// An analysis that is stopped shows and writes what there is.
+func TestRecordAnalyseStopped(t *testing.T) {
+	t.Parallel()
+	home := t.TempDir()
+	file, copied := filepath.Join(home, "a.sgf"), filepath.Join(home, "b.sgf")
+	if err := os.WriteFile(file, []byte("(;GM[4]SZ[15]RU[freestyle]PB[Lin];B[hh];W[hg])"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	var out, errs strings.Builder
+	p := &program{System: System{
+		In: strings.NewReader(""), Out: &out, Err: &errs,
+		Getenv: func(string) string { return "" }, LookupEnv: func(string) (string, bool) { return "", false },
+	}}
+	p.speak(&text.EN)
+	p.flags.home = home
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := p.recordAnalyse(ctx, file, analyseFlags{look: time.Hour, out: copied}); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	if !strings.Contains(errs.String(), "The analysis was stopped: 0 of 3 boards.") || !strings.Contains(out.String(), "Chance of Black") {
+		t.Errorf("it says\n%s%s", out.String(), errs.String())
+	}
+	if data, err := os.ReadFile(copied); err != nil || !strings.Contains(string(data), "PB[Lin]") {
+		t.Errorf("wrote %s, %v", data, err)
 	}
 }
