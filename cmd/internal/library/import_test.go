@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"testing"
@@ -165,25 +166,28 @@ func whole(t *testing.T, l *Library) {
 	}
 }
 
-// asProcess are the folders that a process of a test imports from and to.
+// asProcess are the folders that a process of a test imports to and from, and how
+// many games it puts into the index at once.
 const asProcess = "QIYOU_TEST_IMPORT"
 
 // TestImportProcess is no test but the process that TestImportKilled kills.
 func TestImportProcess(t *testing.T) {
-	dir, from, ok := strings.Cut(os.Getenv(asProcess), "|")
-	if !ok {
+	args := strings.Split(os.Getenv(asProcess), "|")
+	if len(args) != 3 {
 		t.Skip("is for another test")
 	}
-	l := opened(t, dir, nil)
+	l := opened(t, args[0], nil)
+	from := args[1]
+	l.batch, _ = strconv.Atoi(args[2])
 	if _, err := l.Import(t.Context(), []string{from}, func(p Progress) { fmt.Println("games", p.Games) }); err != nil {
 		t.Fatal(err)
 	}
 }
 
-func importing(t *testing.T, dir, from string) (*exec.Cmd, *bufio.Scanner) {
+func importing(t *testing.T, dir, from, batch string) (*exec.Cmd, *bufio.Scanner) {
 	t.Helper()
 	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestImportProcess$")
-	cmd.Env = append(os.Environ(), asProcess+"="+dir+"|"+from)
+	cmd.Env = append(os.Environ(), asProcess+"="+dir+"|"+from+"|"+batch)
 	out, err := cmd.StdoutPipe()
 	if err == nil {
 		err = cmd.Start()
@@ -200,7 +204,7 @@ func TestImportKilled(t *testing.T) {
 	put(t, from, "a.sgf", collection(3*testBatch, 1))
 	put(t, from, "b.sgf", collection(100, 2))
 	for _, batches := range []int{1, 1} {
-		cmd, lines := importing(t, dir, from)
+		cmd, lines := importing(t, dir, from, fmt.Sprint(testBatch))
 		for range batches {
 			lines.Scan()
 		}
@@ -228,7 +232,7 @@ func TestTwoAtOnce(t *testing.T) {
 	put(t, from, "b.sgf", collection(300, 2))
 	var all sync.WaitGroup
 	for range 2 {
-		cmd, lines := importing(t, dir, from)
+		cmd, lines := importing(t, dir, from, fmt.Sprint(testBatch))
 		all.Go(func() {
 			for lines.Scan() {
 			}
