@@ -8,8 +8,6 @@ import (
 
 	"qiyou/cmd/internal/library"
 	"qiyou/game"
-	"qiyou/game/catalog"
-	"qiyou/game/gomoku"
 	"qiyou/game/record"
 	"qiyou/game/xiangqi"
 )
@@ -35,12 +33,9 @@ func (p *program) positions(w *world, f searchFlags) (all []library.Position, er
 
 // opening is an opening by its name, or by its moves.
 func (p *program) opening(w *world, f searchFlags) (library.Position, error) {
-	if of := gamesCounted[strings.ToLower(f.game)]; of == "" || of == "renju" || of == "gomoku" {
-		for _, o := range gomoku.NamedOpenings() {
-			if strings.EqualFold(o.Number, f.opening) || strings.EqualFold(o.Name, f.opening) || strings.Contains(" "+o.Han+" ", " "+f.opening+" ") {
-				f.game = "renju"
-				return p.position(w, f, o.Moves)
-			}
+	if of := library.GameOf(f.game); of == "" || of == "renju" || of == "gomoku" {
+		if o, ok := library.Opening(f.opening); ok {
+			return o, nil
 		}
 	}
 	if f.game == "" {
@@ -61,7 +56,7 @@ func (p *program) position(w *world, f searchFlags, text string) (at library.Pos
 			at = library.PositionOf("xiangqi", s)
 		}
 	default:
-		at, err = p.played(f, text)
+		at, err = library.After(library.GameOf(f.game), f.size, text)
 	}
 	if err != nil {
 		return at, usageError{fmt.Errorf(p.help.Library.BadPosition, text, p.whyNot(err))}
@@ -80,11 +75,16 @@ func cutLast(text, sep string) (before, after string, found bool) {
 func (p *program) whyNot(err error) string {
 	var coded interface{ Code() string }
 	var fen *xiangqi.FENError
+	var move *library.MoveError
 	switch flaw, ok := record.FaultOf(err); {
 	case ok:
 		return p.words.Flaw(flaw)
 	case errors.As(err, &fen):
 		return p.words.Flaw(record.Fault{Code: record.FaultSetup, Text: fen.At})
+	case errors.Is(err, library.ErrGame):
+		return p.help.Library.NeedsGame
+	case errors.As(err, &move) && errors.Is(err, game.ErrMoveText):
+		return fmt.Sprintf(p.help.Library.NoMove, move.Move)
 	case errors.As(err, &coded):
 		return p.words.Code(coded.Code())
 	}
@@ -106,39 +106,4 @@ func (p *program) positionIn(w *world, name, move string) (at library.Position, 
 		err = fmt.Errorf(p.help.Library.FewMoves, all)
 	}
 	return at, err
-}
-
-// freely are the setups in which moves are tried out: those that forbid least.
-var freely = map[string]game.Setup{
-	"gomoku": {Game: "gomoku", Rules: "freestyle", Size: 15}, "renju": {Game: "gomoku", Rules: "freestyle", Size: 15},
-	"weiqi": {Game: "weiqi", Rules: "japanese", Size: 19}, "xiangqi": xiangqi.Default(),
-}
-
-// played is where the moves in text lead.
-func (p *program) played(f searchFlags, text string) (at library.Position, err error) {
-	setup, ok := freely[gamesCounted[strings.ToLower(f.game)]]
-	if !ok {
-		return at, errors.New(p.help.Library.NeedsGame)
-	}
-	if f.size > 0 && setup.Size > 0 {
-		setup.Size = f.size
-	}
-	rules, err := catalog.New(setup)
-	if err != nil {
-		return at, err
-	}
-	s := rules.Start()
-	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ',' }) {
-		m, err := s.(game.Notation).Read(word)
-		if err == nil {
-			s, err = s.Apply(m)
-		}
-		if errors.Is(err, game.ErrMoveText) {
-			return at, fmt.Errorf(p.help.Library.NoMove, word)
-		}
-		if err != nil {
-			return at, err
-		}
-	}
-	return library.PositionOf(setup.Game, s), nil
 }

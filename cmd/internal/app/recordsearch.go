@@ -3,7 +3,6 @@ package app
 import (
 	"context"
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -51,15 +50,10 @@ func (p *program) searchFlags(c *cobra.Command, f *searchFlags) {
 	fl.IntVar(&f.size, "size", 0, w.Size)
 }
 
-// gamesCounted are the games of --game by their names there.
-var gamesCounted = map[string]string{"gomoku": "gomoku", "renju": "renju", "go": "weiqi", "weiqi": "weiqi", "xiangqi": "xiangqi"}
-
-var dayText = regexp.MustCompile(`^\d{4}(-\d\d(-\d\d)?)?$`)
-
 // query is what f asks for.
 func (p *program) query(f searchFlags) (q library.Query, err error) {
 	for name, day := range map[string]string{"--from": f.from, "--to": f.to} {
-		if day != "" && !dayText.MatchString(day) {
+		if day != "" && !library.Day.MatchString(day) {
 			return q, usageError{fmt.Errorf(p.help.Library.BadDay, name, day)}
 		}
 	}
@@ -70,7 +64,10 @@ func (p *program) query(f searchFlags) (q library.Query, err error) {
 		return q, usageError{fmt.Errorf(p.help.BadValue, "--limit", fmt.Sprint(f.limit))}
 	}
 	q = library.Query{
-		Opponent: f.opponent, Game: gamesCounted[strings.ToLower(f.game)], Result: library.Result(f.result), From: f.from, To: f.to, Size: f.size, Limit: f.limit,
+		Game: library.GameOf(f.game), Result: library.Result(f.result), From: f.from, To: f.to, Size: f.size, Limit: f.limit,
+	}
+	if f.opponent != "" {
+		q.Names = []string{f.opponent}
 	}
 	if f.game != "" && q.Game == "" {
 		return q, usageError{&conf.Error{Where: "--game", Err: &conf.ValueError{Value: f.game, Allowed: "gomoku, renju, go, xiangqi"}}}

@@ -187,8 +187,8 @@ func deepSearches(t *testing.T, l *Library) map[string]func(i int) Query {
 		"the position after four moves": at(func(Game) int { return 4 }),
 		"the position after one move":   at(func(Game) int { return 1 }),
 		"the first position":            first,
-		"a position and a player":       func(i int) Query { q := first(i); q.Opponent = "player 12"; return q },
-		"a player":                      func(i int) Query { return Query{Opponent: fmt.Sprintf("player %d", i)} },
+		"a position and a player":       func(i int) Query { q := first(i); q.Names = []string{"player 12"}; return q },
+		"a player":                      func(i int) Query { return Query{Names: []string{fmt.Sprintf("player %d", i)}} },
 		"a game, a result and some years": func(i int) Query {
 			return Query{Game: "weiqi", Result: First, From: "2001", To: fmt.Sprint(2002 + i%5)}
 		},

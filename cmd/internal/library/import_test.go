@@ -243,7 +243,7 @@ func TestTwoAtOnce(t *testing.T) {
 	}
 	l := opened(t, dir, nil)
 	for last := 0; last < 2*testBatch; {
-		f := found(t, l, Query{Opponent: "a"})
+		f := found(t, l, Query{Names: []string{"a"}})
 		if f.All < last {
 			t.Errorf("%d games after %d", f.All, last)
 		}

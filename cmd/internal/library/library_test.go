@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -104,10 +105,10 @@ func TestSearch(t *testing.T) {
 		want int
 	}{
 		"all":                 {Query{}, 6},
-		"opponent":            {Query{Opponent: "lin"}, 4},
-		"a part of a name":    {Query{Opponent: "ÖZ"}, 1},
-		"in chinese":          {Query{Opponent: "银川"}, 2},
-		"no pattern":          {Query{Opponent: "%"}, 0},
+		"opponent":            {Query{Names: []string{"lin"}}, 4},
+		"a part of a name":    {Query{Names: []string{"ÖZ"}}, 1},
+		"in chinese":          {Query{Names: []string{"银川"}}, 2},
+		"no pattern":          {Query{Names: []string{"%"}}, 0},
 		"game":                {Query{Game: "weiqi"}, 2},
 		"renju is apart":      {Query{Game: "gomoku"}, 1},
 		"rules":               {Query{Rules: "renju"}, 1},
@@ -120,9 +121,9 @@ func TestSearch(t *testing.T) {
 		"to a year":           {Query{To: "2020"}, 3},
 		"to a day":            {Query{To: "2020-01-02"}, 2},
 		"in a year":           {Query{From: "2020", To: "2020"}, 2},
-		"several":             {Query{Opponent: "Lin", Game: "xiangqi", From: "2020"}, 1},
+		"several":             {Query{Names: []string{"Lin"}, Game: "xiangqi", From: "2020"}, 1},
 		"listed are some":     {Query{Limit: 2}, 6},
-		"not what is written": {Query{Opponent: "' OR 1 --"}, 0},
+		"not what is written": {Query{Names: []string{"' OR 1 --"}}, 0},
 	} {
 		f := found(t, l, c.q)
 		listed := c.want
@@ -299,5 +300,24 @@ func TestPositionsAreFoundByAnyLook(t *testing.T) {
 	}
 	if f := found(t, l, Query{Positions: []Position{PositionOf("xiangqi", other)}}); f.All != 0 {
 		t.Errorf("where the one who played the cannon is to move: %+v", f)
+	}
+}
+
+func TestWords(t *testing.T) {
+	t.Parallel()
+	opening, ok := Opening("花月")
+	if same, ok2 := Opening("d4"); !ok || !ok2 || same != opening {
+		t.Errorf("an opening has two positions: %v %v", opening, same)
+	}
+	for text, want := range map[string]Query{
+		"":                    {},
+		"Liu  许银川":            {Names: []string{"Liu", "许银川"}},
+		"围棋 won 2025":         {Game: "weiqi", Result: Won, From: "2025", To: "2025"},
+		"renju Kagetsu lin":   {Game: "renju", Positions: []Position{opening}, Names: []string{"lin"}},
+		"Chinese 2025-13-99x": {Rules: "chinese", Names: []string{"2025-13-99x"}},
+	} {
+		if got := Words(text); !reflect.DeepEqual(got, want) {
+			t.Errorf("%q is %+v", text, got)
+		}
 	}
 }

@@ -2,19 +2,22 @@ package library
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path"
 	"strings"
 
 	"qiyou/game"
+	"qiyou/game/catalog"
 	"qiyou/game/match"
 	"qiyou/game/record"
 	"qiyou/game/shape"
+	"qiyou/game/xiangqi"
 )
 
 // Query says which games are meant; what is empty does not matter.
 type Query struct {
-	Opponent string // a part of the name of a player, whatever the case of its letters
+	Names    []string // a part of the name of a player each, whatever the case of its letters
 	Game     string // as [store.GameOf] counts: gomoku, renju, weiqi, xiangqi
 	Rules    string // freestyle, chinese and so on
 	Result   Result
@@ -36,6 +39,55 @@ type Position struct {
 func PositionOf(name string, s game.State) Position {
 	return Position{int64(shape.New(name).Key(s.View(), turn(s)))}
 }
+
+// freely are the setups in which moves are tried out: those that forbid least.
+var freely = map[string]game.Setup{
+	"gomoku": {Game: "gomoku", Rules: "freestyle", Size: 15}, "renju": {Game: "gomoku", Rules: "freestyle", Size: 15},
+	"weiqi": {Game: "weiqi", Rules: "japanese", Size: 19}, "xiangqi": xiangqi.Default(),
+}
+
+// ErrGame says that a query names no game where it must.
+var ErrGame = errors.New("library: which game?")
+
+// After is the position that moves from the start lead to, in the notation of a
+// game of a query, with blanks or commas between them; a size of 0 is the usual
+// one. The error is ErrGame, of the setup, or a *MoveError.
+func After(of string, size int, moves string) (p Position, err error) {
+	setup, ok := freely[of]
+	if !ok {
+		return p, ErrGame
+	}
+	if size > 0 && setup.Size > 0 {
+		setup.Size = size
+	}
+	rules, err := catalog.New(setup)
+	if err != nil {
+		return p, err
+	}
+	s := rules.Start()
+	for _, word := range strings.FieldsFunc(moves, func(r rune) bool { return r == ' ' || r == ',' }) {
+		m, err := s.(game.Notation).Read(word)
+		if err == nil {
+			s, err = s.Apply(m)
+		}
+		if err != nil {
+			return p, &MoveError{word, err}
+		}
+	}
+	return PositionOf(setup.Game, s), nil
+}
+
+// MoveError is a move that cannot be read or played.
+type MoveError struct {
+	Move string
+	Err  error // as Notation.Read and Apply give it
+}
+
+// Error is the move and what is wrong with it.
+func (e *MoveError) Error() string { return e.Move + ": " + e.Err.Error() }
+
+// Unwrap is what is wrong.
+func (e *MoveError) Unwrap() error { return e.Err }
 
 // PositionIn is the position after so many moves of the game in data, which has
 // so many in all: there is none where these are fewer. Open gives the error.
@@ -105,8 +157,8 @@ func (q Query) where() (condition string, args []any) {
 		all = append(all, c)
 		args = append(args, values...)
 	}
-	if q.Opponent != "" {
-		add("instr(names, ?) > 0", folded(q.Opponent))
+	for _, name := range q.Names {
+		add("instr(names, ?) > 0", folded(name))
 	}
 	if q.Game != "" {
 		add("game = ?", q.Game)
