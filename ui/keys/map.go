@@ -71,6 +71,7 @@ const (
 	Autoplay   Action = "autoplay" // a move at a time by itself
 	Open       Action = "open"     // a file of a game
 	Search     Action = "search"
+	Find       Action = "find"     // in the library: by words, or the board shown
 	PlayOn     Action = "play-on"  // against the computer from the board shown
 	Hint       Action = "hint"     // the best moves of the board shown
 	Estimate   Action = "estimate" // who leads, from now on
@@ -251,7 +252,7 @@ var maps = map[Screen][]Binding{
 	Over: join(
 		[]Binding{char(Rematch, true, "m"), char(Undo, true, "u"), char(UndoTwo, false, "U"), char(Chat, true, "c"), char(Verify, false, "V")},
 		moving, advice, looking, answers,
-		[]Binding{char(Counter, false, "o"), char(Terms, false, "M"), char(Comment, false, ";"), char(Save, false, "s"), char(Analyse, false, "a"), char(Mistake, false, "x")},
+		[]Binding{char(Counter, false, "o"), char(Terms, false, "M"), char(Comment, false, ";"), char(Save, false, "s"), char(Analyse, false, "a"), char(Mistake, false, "x"), char(Find, false, "L")},
 		steps, tabs,
 		[]Binding{closing}, helping,
 		[]Binding{char(Leave, true, "q")},
@@ -280,7 +281,7 @@ var maps = map[Screen][]Binding{
 		[]Binding{closing}, helping,
 		[]Binding{
 			char(Leave, true, "q"), char(Comment, true, ";"), char(Save, true, "s"), char(NoteOn, false, ")"), char(NoteBack, false, "("),
-			char(ReadOn, false, "J"), char(ReadBack, false, "K"), char(Autoplay, false, "A"), char(Faults, false, "!"), char(Open, false, "f"), char(Analyse, false, "a"), char(Mistake, false, "x"),
+			char(ReadOn, false, "J"), char(ReadBack, false, "K"), char(Autoplay, false, "A"), char(Faults, false, "!"), char(Open, false, "f"), char(Analyse, false, "a"), char(Mistake, false, "x"), char(Find, false, "L"),
 		},
 		advice,
 	),
@@ -303,6 +304,7 @@ var maps = map[Screen][]Binding{
 		on(GoDown, false, Key{Code: Down}, Rune('j'), Key{Code: Tab}),
 		on(Choose, true, Key{Code: Enter}),
 		char(Search, true, "/"),
+		char(Find, true, "L"),
 		on(Close, true, Key{Code: Esc}, Rune('q')),
 	},
 	Unsaved: {

@@ -49,6 +49,7 @@ var commands = map[string]func(f *face, rest string) error{
 	"comment":    (*face).comment,
 	"faults":     (*face).faultsOf,
 	"records":    (*face).records,
+	"search":     (*face).search,
 	"try":        (*face).try,
 	"playon":     (*face).playOn,
 	"review":     (*face).review,

@@ -8,7 +8,7 @@
 // canonical text of a game.Move; choose NAME or the name alone, choices, dead
 // POINT, propose, accept, resume, score; premove MOVE..., premove none, premove, for while the other is to act; undo, undo NUMBER, draw, resign,
 // pause, continue, claim, accept, decline, say TEXT, board, moves, last, clock, rematch [TERMS], leave;
-// back [NUMBER|comment], forward [NUMBER|comment], goto NUMBER, present, which show the board as it was; records, review NUMBER|FILE, playon [LEVEL];
+// back [NUMBER|comment], forward [NUMBER|comment], goto NUMBER, present, which show the board as it was; records, review NUMBER|FILE, search [WORDS], playon [LEVEL];
 // try MOVE, variation [NUMBER], main, comment [TEXT|+ TEXT|-], faults and save, for the study of a match that is over: leave and quit are to be said
 // twice where what was added to it is not saved;
 // engines, computer engine=NAME, for the engines of other programs; hint, estimate, owner, which ask an engine about the board shown, not in a match against a person until it is over;
@@ -81,7 +81,7 @@
 //	comment       match, ply, comment (lines), marks[{point,sign (label, triangle, square, circle, cross),text}]; when a record is opened also next
 //	variations    match, ply, lines[{number,moves[] (the first),game (it is the match itself)}]: what goes on from the board shown
 //	saved         match, path: where what was added to a record is now
-//	records       records[{number,date,names[2],setup,result,path}], the latest first; number is what review takes
+//	records       records[{number,date,names[2],setup,result,path}], the latest first; number is what review takes; all (how many there are, listed or not)
 //	record        match, path: when it was written after end
 //	words         peer (fingerprint), name, words[2], numbers[2], mine (the person here asked): to be compared
 //	words-ended   peer, name, code (verified, words-differ, unverified, no-words), text

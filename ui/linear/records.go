@@ -11,6 +11,23 @@ import (
 // records asks for the finished games on this machine.
 func (f *face) records(string) error { return f.wish(session.ListRecords{}) }
 
+// search asks for the games of the library that words fit; without any, for those
+// in which the board stands that is shown of a match that is over.
+func (f *face) search(words string) error {
+	if words != "" {
+		return f.wish(session.ListRecords{Words: words})
+	}
+	t, err := f.current()
+	switch {
+	case err != nil:
+		return err
+	case !t.over():
+		return notOver
+	}
+	s, _ := t.shown()
+	return f.wish(session.ListRecords{Board: s, Game: t.snap.Match.Setup().Game})
+}
+
 // review opens one of them, by its number in the list that was told last, or any
 // file of a game by its path.
 func (f *face) review(which string) error {
@@ -28,7 +45,7 @@ func (f *face) review(which string) error {
 
 func (f *face) tellRecords(ev session.Records) {
 	f.listed = ev.Records
-	r := recordsReport{Event: "records", Records: []recordRow{}}
+	r := recordsReport{Event: "records", Records: []recordRow{}, All: ev.All}
 	for i, rec := range ev.Records {
 		row := recordRow{Number: i + 1, Date: printable(rec.Date), Names: [2]string{cell.CleanName(rec.Names[0]), cell.CleanName(rec.Names[1])}, Result: printable(rec.Result), Path: printable(rec.ID)}
 		if rec.Setup.Game != "" {
@@ -42,6 +59,7 @@ func (f *face) tellRecords(ev session.Records) {
 type recordsReport struct {
 	Event   string      `json:"event"`
 	Records []recordRow `json:"records"`
+	All     int         `json:"all"`
 }
 
 type recordRow struct {

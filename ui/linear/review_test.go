@@ -98,16 +98,24 @@ func TestRecords(t *testing.T) {
 	if e := r.await("refused"); e["code"] != "no-match" {
 		t.Errorf("a record before any was listed: %v", e)
 	}
+	r.send("search lin 2026")
+	if w := r.wish(); w != (session.ListRecords{Words: "lin 2026"}) {
+		t.Errorf("%+v", w)
+	}
+	r.send("search")
+	if e := r.await("refused"); e["code"] != "no-table" {
+		t.Errorf("a board where there is none: %v", e)
+	}
 	r.send("records")
 	if w := r.wish(); w != (session.ListRecords{}) {
 		t.Errorf("%+v", w)
 	}
 	f.events <- session.Records{Records: []session.Record{
 		{ID: "/r/b.sgf", Date: "2026-11-29", Names: [2]string{"Lin", "Wang\x1b"}, Result: "B+"}, {ID: "/r/a.sgf"},
-	}}
+	}, All: 12}
 	e := r.await("records")
 	rows := e["records"].([]any)
-	if first := rows[0].(map[string]any); len(rows) != 2 || first["number"] != 1.0 || first["date"] != "2026-11-29" || first["names"].([]any)[1] != "Wang" {
+	if first := rows[0].(map[string]any); len(rows) != 2 || e["all"] != 12.0 || first["number"] != 1.0 || first["date"] != "2026-11-29" || first["names"].([]any)[1] != "Wang" {
 		t.Errorf("%v", e)
 	}
 	r.send("review")
@@ -134,6 +142,12 @@ func TestRecords(t *testing.T) {
 	if e := r.await("board"); e["ply"] != 3.0 || e["of"] != 9.0 {
 		t.Errorf("%v", e)
 	}
+	r.send("search")
+	if w, ok := r.wish().(session.ListRecords); !ok || w.Board == nil || w.Board.Hash() != s.Match.Plies()[2].State.Hash() || w.Game != "gomoku" {
+		t.Errorf("the board is looked for by %+v", w)
+	}
+	f.events <- session.Records{}
+	r.await("records")
 	r.send("playon 0")
 	if e := r.await("refused"); e["code"] != "missing-argument" {
 		t.Errorf("%v", e)

@@ -119,6 +119,7 @@ const (
 	ErrPicture      = "bad-picture"       // the name of a file that ends in no form of a picture
 	ErrRecordSize   = "record-large"      // a file larger than is read
 	ErrRecordFile   = "record-unreadable" // a file that the system does not let us read
+	ErrLibrary      = "library"           // the library cannot be searched
 	ErrAdvice       = "no-advice"         // no engine helps in a match against a person
 
 	ErrAdviceWatching = "no-advice-watching" // nor those who watch one
@@ -134,7 +135,7 @@ func ErrorCodes() []string {
 		ErrNoPeer, ErrNoInvitation, ErrNoMatch, ErrAddress, ErrBusy, ErrOffline, ErrNotLinked, ErrTooLong, ErrName,
 		ErrSetup, ErrLevel, ErrAsked, ErrCounters, ErrClosing, ErrComparing, ErrTooOften, ErrNoFork, ErrNoWords,
 		ErrWatching, ErrWatchFull, ErrWatchRefused, ErrWatchNone, ErrWatchEnded, ErrWatchers, ErrAdvice, ErrAdviceWatching,
-		ErrSetting, ErrOverridden, ErrUnsaved, ErrPosition, ErrRecord, ErrNoRecord, ErrManyRecords, ErrPicture, ErrRecordSize, ErrRecordFile, ErrEngine,
+		ErrSetting, ErrOverridden, ErrUnsaved, ErrPosition, ErrRecord, ErrNoRecord, ErrManyRecords, ErrPicture, ErrRecordSize, ErrRecordFile, ErrEngine, ErrLibrary,
 	}
 }
 

@@ -130,8 +130,15 @@ type (
 		Invisible bool // nothing is announced
 	}
 	// ListRecords asks for the finished games on this machine, which come as
-	// Records.
-	ListRecords struct{}
+	// Records. With words or a board it asks for games of the whole library, of
+	// imported collections too: those that fit each word (a part of a name, a game, a
+	// rule set, a result, a year or day, an opening) and in which the board stands,
+	// however it is turned.
+	ListRecords struct {
+		Words string
+		Board game.State // nil for none
+		Game  string     // of the board, as in a setup
+	}
 	// OpenRecord opens one of them, or any file of a game; it comes as a table
 	// with Snapshot.OfRecord and its Study.
 	OpenRecord struct{ Record string } // Record.ID, or a path
@@ -276,8 +283,12 @@ type (
 	}
 	// Left says that a table is closed here.
 	Left struct{ Match string }
-	// Records are the finished games on this machine, the latest first.
-	Records struct{ Records []Record }
+	// Records are the finished games that were asked for, the latest first.
+	Records struct {
+		Records []Record
+		Asked   ListRecords
+		All     int // how many there are: of many only the latest are listed
+	}
 	// Statistics are the results against each opponent in each game, from the
 	// records on this machine, the one played last first.
 	Statistics struct {

@@ -162,6 +162,7 @@ var EN = Messages{
 		session.ErrRecordSize:   "the file is larger than is read",
 		session.ErrPicture:      "the name ends in .png, .svg or .txt",
 		session.ErrRecordFile:   "the file cannot be read",
+		session.ErrLibrary:      "the library cannot be searched",
 
 		session.ErrAdvice:         "no hints while you play a person",
 		session.ErrAdviceWatching: "no hints until that match is over",
@@ -170,7 +171,7 @@ var EN = Messages{
 		session.ErrUnsaved:        "the settings cannot be written",
 	},
 	Actions: map[string]string{
-		"comment": "comment", "save": "save", "note-on": "next comment", "note-back": "comment before", "read-on": "comment down", "read-back": "comment up", "faults": "what is unread", "analyse": "analyse", "mistake": "next mistake", "autoplay": "play by itself", "open": "open a file", "search": "search", "drop": "do not save",
+		"comment": "comment", "save": "save", "note-on": "next comment", "note-back": "comment before", "read-on": "comment down", "read-back": "comment up", "faults": "what is unread", "analyse": "analyse", "mistake": "next mistake", "autoplay": "play by itself", "open": "open a file", "search": "search", "find": "in the library", "drop": "do not save",
 		"confirm": "confirm on, off", "premove": "ahead on, off",
 		"clock": "time limit", "palette": "commands", "complete": "complete",
 		"up": "up", "down": "down", "left": "left", "right": "right",

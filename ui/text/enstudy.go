@@ -26,4 +26,7 @@ var studyEN = Study{
 	File:        "File of a game: ",
 	Search:      "Search: ",
 	NoMatch:     "No game like that.",
+	Find:        "Search the library: ",
+	Found:       "Library, %s: %d",
+	This:        "this board",
 }

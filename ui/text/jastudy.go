@@ -26,4 +26,7 @@ var studyJA = Study{
 	File:        "棋譜ファイル：",
 	Search:      "検索：",
 	NoMatch:     "該当する対局はありません。",
+	Find:        "棋譜庫を検索：",
+	Found:       "棋譜庫、%s：%d局",
+	This:        "この局面",
 }

@@ -163,6 +163,7 @@ var KO = Messages{
 		session.ErrRecordSize:   "파일이 너무 큽니다",
 		session.ErrPicture:      "이름은 .png, .svg, .txt로 끝납니다",
 		session.ErrRecordFile:   "파일을 읽을 수 없습니다",
+		session.ErrLibrary:      "기보 서고를 찾아볼 수 없습니다",
 		session.ErrSetting:      "그런 설정이나 값이 없습니다",
 		session.ErrOverridden:   "인수나 변수로 지정되어 있습니다",
 		session.ErrUnsaved:      "설정을 쓸 수 없습니다",
@@ -171,7 +172,7 @@ var KO = Messages{
 		session.ErrAdviceWatching: "그 대국이 끝나야 추천 수를 봄",
 	},
 	Actions: map[string]string{
-		"comment": "해설 쓰기", "save": "저장", "note-on": "다음 해설", "note-back": "이전 해설", "read-on": "해설 아래로", "read-back": "해설 위로", "faults": "못 읽은 곳", "analyse": "분석", "mistake": "다음 실수", "autoplay": "자동 재생", "open": "기보 열기", "search": "찾기", "drop": "저장 안 함",
+		"comment": "해설 쓰기", "save": "저장", "note-on": "다음 해설", "note-back": "이전 해설", "read-on": "해설 아래로", "read-back": "해설 위로", "faults": "못 읽은 곳", "analyse": "분석", "mistake": "다음 실수", "autoplay": "자동 재생", "open": "기보 열기", "search": "찾기", "find": "서고에서 찾기", "drop": "저장 안 함",
 		"confirm": "착수 확인", "premove": "미리 두기 전환",
 		"clock": "제한 시간", "palette": "명령", "complete": "자동 완성",
 		"up": "위", "down": "아래", "left": "왼쪽", "right": "오른쪽",

@@ -26,4 +26,7 @@ var studyKO = Study{
 	File:        "기보 파일: ",
 	Search:      "찾기: ",
 	NoMatch:     "그런 대국이 없습니다.",
+	Find:        "서고에서 찾기: ",
+	Found:       "서고, %s: %d국",
+	This:        "이 국면",
 }

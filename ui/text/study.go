@@ -48,4 +48,7 @@ type Study struct {
 	File        string // label of the field for a path
 	Search      string // label of what is searched for
 	NoMatch     string // no record has it
+	Find        string // label of what is searched for in the library
+	Found       string // the heading of what was found: what was searched for, how many games
+	This        string // the board as what is searched for
 }

@@ -26,4 +26,7 @@ var studyZhHans = Study{
 	File:        "棋谱文件：",
 	Search:      "查找：",
 	NoMatch:     "没有这样的棋局。",
+	Find:        "在棋谱库中查找：",
+	Found:       "棋谱库，%s：%d 局",
+	This:        "这个局面",
 }

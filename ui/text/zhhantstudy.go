@@ -26,4 +26,7 @@ var studyZhHant = Study{
 	File:        "棋譜檔案：",
 	Search:      "搜尋：",
 	NoMatch:     "沒有這樣的棋局。",
+	Find:        "在棋譜庫中搜尋：",
+	Found:       "棋譜庫，%s：%d 局",
+	This:        "這個局面",
 }

@@ -231,6 +231,8 @@ func (m *Model) noteKey(t *table, a keys.Action, now time.Time) bool {
 		m.playItself(t, now)
 	case keys.Open:
 		m.openFile()
+	case keys.Find:
+		m.findGames(session.ListRecords{Board: t.shown(), Game: t.snap.Match.Setup().Game}, nil)
 	default:
 		return false
 	}

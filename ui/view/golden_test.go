@@ -158,6 +158,9 @@ var pictures = map[string]func(t *testing.T, s *screen){
 	"records-found": func(t *testing.T, s *screen) {
 		s.hear(onePeer()).press("r").hear(someRecords()).press("/alice Down")
 	},
+	"library": func(t *testing.T, s *screen) {
+		s.hear(onePeer()).press("r").hear(someRecords()).press("L").enter("alice").hear(foundRecords("alice"))
+	},
 	"help-study": func(t *testing.T, s *screen) { s.hear(onePeer(), foreign(t, someSGF)).press("?") },
 	"help": func(t *testing.T, s *screen) {
 		s.hear(onePeer(), newDesk(t, gomoku(), "none").event()).press("?")

@@ -20,13 +20,38 @@ type recordList struct {
 	search *entry   // what is searched for, nil for nothing
 	texts  []string // what each of all is found by
 
+	asked session.ListRecords
 	under layer  // what it was opened from, and closes with when a record is opened; nil for nothing
 	title string // "" is that of all
+	given bool   // it was opened with what it has
 }
 
 func (m *Model) listRecords() {
 	m.push(&recordList{})
 	m.wish(session.ListRecords{})
+}
+
+// findWords opens the field for words to be looked for in the library.
+func (m *Model) findWords(under layer) {
+	m.push(newEntry(m.text.Study.Find, "", maxSay, func(m *Model, s string, _ time.Time) {
+		if s = strings.TrimSpace(s); s != "" {
+			m.findGames(session.ListRecords{Words: s}, under)
+		}
+	}))
+}
+
+// findGames opens the list of the games of the library that are asked for.
+func (m *Model) findGames(w session.ListRecords, under layer) {
+	m.push(&recordList{asked: w, under: under, title: m.askedFor(w)})
+	m.wish(w)
+}
+
+// askedFor is what is looked for in the library, as words.
+func (m *Model) askedFor(w session.ListRecords) string {
+	if w.Board != nil {
+		return m.text.Study.This
+	}
+	return cell.Clean(w.Words)
 }
 
 // openFile opens the field for the path of a file.
@@ -44,8 +69,11 @@ const maxPath = 1024
 // takeRecords fills the list, if it is still open.
 func (m *Model) takeRecords(ev session.Records) {
 	for _, l := range m.layers {
-		if d, ok := l.(*recordList); ok && d.under == nil {
+		if d, ok := l.(*recordList); ok && !d.given && d.asked == ev.Asked {
 			d.all, d.texts, d.read = ev.Records, nil, true
+			if d.asked != (session.ListRecords{}) {
+				d.title = sprintf(m.text.Study.Found, m.askedFor(d.asked), ev.All)
+			}
 			d.find(m)
 		}
 	}
@@ -92,6 +120,8 @@ func (d *recordList) key(m *Model, k keys.Key, _ time.Time) {
 		d.find(m)
 	case action == keys.Close:
 		m.drop(d)
+	case action == keys.Find:
+		m.findWords(d)
 	case action == keys.Search:
 		d.search = newEntry(m.text.Study.Search, "", maxSay, nil)
 	case d.search != nil && (k.Code == keys.Char || k.Code == keys.Ctrl || k.Code == keys.Backspace || k.Code == keys.Delete || k.Code == keys.Left || k.Code == keys.Right):
@@ -101,12 +131,19 @@ func (d *recordList) key(m *Model, k keys.Key, _ time.Time) {
 	case action == keys.GoUp, action == keys.GoDown, k.Code == keys.PageUp, k.Code == keys.PageDown:
 		d.row = stepRow(d.row, n, action, k)
 	case action == keys.Choose:
-		m.drop(d)
-		if d.under != nil {
-			m.drop(d.under)
+		for l := layer(d); l != nil; l = under(l) {
+			m.drop(l)
 		}
 		m.wish(session.OpenRecord{Record: d.records[d.row].ID})
 	}
+}
+
+// under is what a list was opened from, nil for nothing.
+func under(l layer) layer {
+	if d, ok := l.(*recordList); ok {
+		return d.under
+	}
+	return nil
 }
 
 func (d *recordList) scroll(_ *Model, by int) {
@@ -165,7 +202,7 @@ func (d *recordList) draw(m *Model, b *cell.Buffer) {
 	if len(d.records) == 0 {
 		s := t.Reading
 		switch {
-		case len(d.all) > 0:
+		case len(d.all) > 0, d.read && d.asked != (session.ListRecords{}):
 			s = m.text.Study.NoMatch
 		case d.read:
 			s = t.None

@@ -74,7 +74,7 @@ func (d *standing) key(m *Model, k keys.Key, _ time.Time) {
 		d.row = stepRow(d.row, n, action, k)
 	case action == keys.Choose:
 		s := d.rows[d.row]
-		m.push(&recordList{all: s.Records, records: s.Records, read: true, under: d, title: sprintf(m.text.Statistics.With, m.standingName(s))})
+		m.push(&recordList{all: s.Records, records: s.Records, read: true, given: true, under: d, title: sprintf(m.text.Statistics.With, m.standingName(s))})
 	case action == keys.Order:
 		d.byName = !d.byName
 		d.sort(m)

@@ -20,6 +20,15 @@ func (w *world) places() library.Places {
 	return library.Places{Index: w.paths.Library(), Records: w.paths.Records(), Collections: w.paths.Collections()}
 }
 
+func (w *world) libraryConfig(renewed func()) library.Config {
+	return library.Config{Places: w.places(), Judge: match.Judge{Rules: catalog.New}, Me: w.key.Public(), Go: w.crash.Go, Renewed: renewed}
+}
+
+// library opens the library of w for a host.
+func (w *world) library(ctx context.Context) (*library.Library, error) {
+	return library.Open(ctx, w.libraryConfig(func() { w.log.Warn("the index of the library is made again") }))
+}
+
 // withLibrary makes the world and opens its library for f.
 func (p *program) withLibrary(ctx context.Context, f func(*world, *library.Library) error) error {
 	w, err := p.open()
@@ -27,10 +36,7 @@ func (p *program) withLibrary(ctx context.Context, f func(*world, *library.Libra
 	if err != nil {
 		return err
 	}
-	l, err := library.Open(ctx, library.Config{
-		Places: w.places(), Judge: match.Judge{Rules: catalog.New}, Me: w.key.Public(), Go: w.crash.Go,
-		Renewed: func() { fmt.Fprintf(p.Err, "qiyou: %s\n", p.help.Library.Renewed) },
-	})
+	l, err := library.Open(ctx, w.libraryConfig(func() { fmt.Fprintf(p.Err, "qiyou: %s\n", p.help.Library.Renewed) }))
 	if err != nil {
 		return err
 	}

@@ -1,9 +1,11 @@
 package host
 
 import (
+	"context"
 	"log/slog"
 
 	"qiyou/ai"
+	"qiyou/cmd/internal/library"
 	"qiyou/cmd/internal/store"
 	"qiyou/discovery"
 	"qiyou/game"
@@ -22,9 +24,9 @@ type Config struct {
 	Engine func(game.Setup) ai.Engine // nil where no engine plays it
 	Guests Guests                     // engines of other programs; nil for none
 	Record func(match.Match) []byte   // a match as the text of a record
-	// Library finds a game of the library by what it is called there, and the file
-	// that it is in; nil where there is no library.
-	Library func(name string) (path string, data []byte, err error)
+	// Library opens the library, for as long as something is looked for in it; nil
+	// where there is none. It is not called before that.
+	Library func(context.Context) (*library.Library, error)
 	Proxy   int // level of the engine that plays our seats against peers; 0 is a person
 	Tables  int // matches at the same time, before invitations are declined; 0 is one
 

@@ -1,11 +1,13 @@
 package host
 
 import (
+	"context"
 	"crypto/sha256"
 	"errors"
 	"strconv"
 	"strings"
 
+	"qiyou/cmd/internal/library"
 	"qiyou/game/record"
 	"qiyou/p2p/identity"
 	"qiyou/ui/cell"
@@ -20,12 +22,54 @@ const maxRecords = 300
 // table here at the same time.
 const ofRecord = "record:"
 
-// listRecords tells the face which finished games are on disk.
-func (h *Host) listRecords() {
+// listRecords tells the face which finished games are on disk, or which of the
+// library are asked for.
+func (h *Host) listRecords(w session.ListRecords) {
+	ctx := h.ctx
 	h.beside("records", func() func() {
-		all := h.records()
-		return func() { h.emit(session.Records{Records: all}) }
+		found := session.Records{Asked: w}
+		var err error
+		if w == (session.ListRecords{}) || h.cfg.Library == nil {
+			found.Records = h.records()
+			found.All = len(found.Records)
+		} else {
+			found.Records, found.All, err = h.search(ctx, w)
+		}
+		return func() {
+			if err != nil {
+				h.cfg.Log.Warn("library", "error", err)
+				h.refuse(session.ErrLibrary)
+			}
+			h.emit(found)
+		}
 	})
+}
+
+// search looks in the library, which takes in first what is new, for what is asked
+// for; all is how many games there are.
+func (h *Host) search(ctx context.Context, w session.ListRecords) (found []session.Record, all int, err error) {
+	l, err := h.cfg.Library(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	defer l.Close()
+	if _, err := l.Sync(ctx, nil); err != nil {
+		return nil, 0, err
+	}
+	q := library.Words(w.Words)
+	q.Limit = maxRecords
+	if w.Board != nil {
+		q.Positions = append(q.Positions, library.PositionOf(w.Game, w.Board))
+	}
+	games, err := l.Search(ctx, q)
+	for _, g := range games.Games {
+		r := session.Record{ID: g.Path, Date: g.Date, Names: [2]string{g.Dark, g.Light}, Setup: g.Setup(), Result: g.Result}
+		if g.Many {
+			r.ID += ":" + strconv.Itoa(g.Number)
+		}
+		found = append(found, r)
+	}
+	return found, games.All, err
 }
 
 // listStatistics tells the face how the finished games went.
@@ -88,11 +132,6 @@ type reading struct {
 // the store, or a game of the library.
 func (h *Host) readRecord(name string) (reading, error) {
 	path, data, err := h.cfg.Store.ReadRecord(name)
-	if err != nil && h.cfg.Library != nil {
-		if _, game, err2 := h.cfg.Library(name); err2 == nil {
-			path, data, err = name, game, nil // the file may have others
-		}
-	}
 	if err != nil {
 		return reading{path: path}, err
 	}

@@ -211,12 +211,12 @@ func TestStudyOfTheLibrary(t *testing.T) {
 	t.Parallel()
 	games := map[string]string{"many.sgf": "(;GM[4]SZ[15];B[hh])", "many.sgf:2": "(;GM[4]SZ[15];B[ii];W[hh])"}
 	a := start(t, "ann", t.TempDir(), func(c *Config) {
-		c.Library = func(name string) (string, []byte, error) {
+		c.Store.Elsewhere(func(name string) (string, []byte, error) {
 			if games[name] == "" {
 				return "", nil, store.ErrNone
 			}
-			return "/library/many.sgf", []byte(games[name]), nil
-		}
+			return name, []byte(games[name]), nil
+		})
 	})
 	for i, name := range []string{"many.sgf", "many.sgf:2"} {
 		a.do(session.OpenRecord{Record: name})

@@ -23,7 +23,7 @@ func (h *Host) take(v any) {
 	case session.PlayHere:
 		h.playLocal(v.Offer, h.person(), session.Player{Name: h.name, Kind: session.Person}, nil)
 	case session.ListRecords:
-		h.listRecords()
+		h.listRecords(v)
 	case session.OpenRecord:
 		h.openRecord(v.Record)
 	case session.SaveRecord:

@@ -18,8 +18,8 @@ import (
 // Query says which games are meant; what is empty does not matter.
 type Query struct {
 	Names    []string // a part of the name of a player each, whatever the case of its letters
-	Game     string // as [store.GameOf] counts: gomoku, renju, weiqi, xiangqi
-	Rules    string // freestyle, chinese and so on
+	Game     string   // as [store.GameOf] counts: gomoku, renju, weiqi, xiangqi
+	Rules    string   // freestyle, chinese and so on
 	Result   Result
 	Size     int    // of the board; 0 for any
 	From, To string // days, months or years as 2020, 2020-05 or 2020-05-17
@@ -130,6 +130,7 @@ type Game struct {
 	Ref         string // what the commands of records call it; see [Places.Find]
 	Path        string
 	Number      int    // in the file, from 1
+	Many        bool   // there are others in the file
 	Game, Rules string // as in a query
 	Size        int
 	Date        string // a day, a month or a year
@@ -140,6 +141,15 @@ type Game struct {
 	At          int // after how many moves the first of the positions that were asked for stands there; -1 for none
 
 	id, offset, length int64
+}
+
+// Setup is the game as far as the index knows it: without its options.
+func (g Game) Setup() game.Setup {
+	s := game.Setup{Game: g.Game, Rules: g.Rules, Size: g.Size}
+	if s.Rules == "renju" {
+		s.Game = "gomoku"
+	}
+	return s
 }
 
 // Found is the games that were found.
@@ -248,7 +258,7 @@ func (l *Library) list(ctx context.Context, limit int, where string, args []any)
 		}
 		g.At = -1
 		g.Path, g.Ref = l.cfg.path(name), path.Base(name)
-		if games > 1 {
+		if g.Many = games > 1; g.Many {
 			g.Ref = numbered(g.Ref, g.Number)
 		}
 		all = append(all, g)
