@@ -34,3 +34,23 @@ func Choices(ctx context.Context, e Engine, t Task) iter.Seq2[Advice, error] {
 		}
 	}
 }
+
+// Chooser is an engine that looks for several moves at once.
+type Chooser interface {
+	// Choose is the best moves for t, at most n, the best first, under the terms of
+	// Engine.Think.
+	Choose(ctx context.Context, t Task, n int) ([]Advice, error)
+}
+
+// Best is the first n of the Choices for t, those before an error too.
+func Best(ctx context.Context, e Engine, t Task, n int) (all []Advice, err error) {
+	for a, err := range Choices(ctx, e, t) {
+		if err != nil {
+			return all, err
+		}
+		if all = append(all, a); len(all) >= n {
+			break
+		}
+	}
+	return all, nil
+}

@@ -93,6 +93,11 @@ func (e *Engine) Close() error {
 // Think has the program think about t. Limits that its protocol does not know
 // are left to the program. Beside the errors of [ai.Engine] there is [*Error].
 func (e *Engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
+	return e.thinkOf(ctx, t, 1, func(dialect) {})
+}
+
+// thinkOf is Think about n moves; seen looks at the dialect that has found them.
+func (e *Engine) thinkOf(ctx context.Context, t ai.Task, n int, seen func(dialect)) (ai.Advice, error) {
 	select {
 	case e.turn <- struct{}{}:
 	case <-ctx.Done():
@@ -102,9 +107,12 @@ func (e *Engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	if e.closed {
 		return ai.Advice{}, fmt.Errorf("%w: closed", ai.ErrTask)
 	}
-	a, err := e.think(ctx, t)
+	a, err := e.think(ctx, t, n)
 	if err == nil {
 		err = e.check(t, a)
+	}
+	if err == nil {
+		seen(e.speaks)
 	}
 	var wrong *Error
 	if errors.As(err, &wrong) {
@@ -117,7 +125,7 @@ func (e *Engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 }
 
 // think is Think but for the check of what comes out.
-func (e *Engine) think(ctx context.Context, t ai.Task) (ai.Advice, error) {
+func (e *Engine) think(ctx context.Context, t ai.Task, n int) (ai.Advice, error) {
 	if t.State.ToAct() == game.NoSeat {
 		return ai.Advice{}, fmt.Errorf("%w: the game is over", ai.ErrTask)
 	}
@@ -137,11 +145,11 @@ func (e *Engine) think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 		}
 		e.owed = false
 	}
-	err := e.speaks.ask(ctx, t)
+	err := e.ask(ctx, t, n)
 	if errors.Is(err, errAnew) {
 		e.drop()
 		if err = e.open(ctx); err == nil {
-			err = e.speaks.ask(ctx, t)
+			err = e.ask(ctx, t, n)
 		}
 	}
 	if err != nil {
@@ -156,6 +164,14 @@ func (e *Engine) think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 		return e.speaks.found(), err
 	}
 	return e.hurry(ctx)
+}
+
+// ask asks for n moves, where the dialect can.
+func (e *Engine) ask(ctx context.Context, t ai.Task, n int) error {
+	if s, ok := e.speaks.(several); ok {
+		s.want(n)
+	}
+	return e.speaks.ask(ctx, t)
 }
 
 // reaction is how long a program may take to say its move when it is told to

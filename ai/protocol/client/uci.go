@@ -20,8 +20,25 @@ type uci struct {
 	chinese bool
 	milli   bool // UCCI: times are in milliseconds
 	tens    bool // ranks go from 1 to 10, as Fairy-Stockfish counts them
+	multi   bool // it can look for more than one move
+	wanted  int  // how many
+	lines   int  // how many it has been told to look for
 	advice  ai.Advice
+	others  []ai.Advice // after the best, each empty until it is told of
 	setup   string
+}
+
+func (u *uci) want(n int) { u.wanted = n }
+
+func (u *uci) choices() []ai.Advice {
+	all := []ai.Advice{u.advice}
+	for _, a := range u.others {
+		if len(a.Line) > 0 {
+			a.Move, a.Why = a.Line[0], ai.WhyBest
+			all = append(all, a)
+		}
+	}
+	return all
 }
 
 func (u *uci) bye() string { return "quit" }
@@ -44,6 +61,8 @@ func (u *uci) hello(ctx context.Context) error {
 		case strings.HasPrefix(line, "option name UCI_Variant ") && strings.Contains(line+" ", " var xiangqi "):
 			u.tens = true
 			set = append(set, "setoption name UCI_Variant value xiangqi")
+		case strings.HasPrefix(line, "option name MultiPV "):
+			u.multi, u.lines = true, 1
 		case strings.HasPrefix(line, "option usemillisec "):
 			u.milli = true
 			set = append(set, "setoption usemillisec true")
@@ -87,7 +106,13 @@ func (u *uci) ask(ctx context.Context, t ai.Task) error {
 			return err
 		}
 	}
-	u.advice = ai.Advice{Why: ai.WhyBest}
+	if u.multi && u.lines != u.wanted {
+		u.lines = u.wanted
+		if err := u.wire.say(ctx, "setoption name MultiPV value %d", u.lines); err != nil {
+			return err
+		}
+	}
+	u.advice, u.others = ai.Advice{Why: ai.WhyBest}, make([]ai.Advice, max(u.lines-1, 0))
 	if err := u.wire.say(ctx, "%s", u.position(start, plies)); err != nil {
 		return err
 	}
@@ -205,6 +230,10 @@ func (u *uci) best(words []string) error {
 
 // info reads what a program tells of its search. What cannot be read is left.
 func (u *uci) info(words []string) {
+	about := u.about(words)
+	if about == nil {
+		return
+	}
 	for i, w := range words {
 		number := func(at int) int64 {
 			if at >= len(words) {
@@ -217,27 +246,43 @@ func (u *uci) info(words []string) {
 		case "string":
 			return
 		case "depth":
-			u.advice.Depth = int(min(max(number(i+1), 0), 1000))
+			about.Depth = int(min(max(number(i+1), 0), 1000))
 		case "nodes":
-			u.advice.Nodes = max(number(i+1), 0)
-		case "multipv":
-			if number(i+1) > 1 {
-				return
-			}
+			about.Nodes = max(number(i+1), 0)
 		case "score":
-			u.score(words[i+1:])
+			u.score(about, words[i+1:])
 		case "pv":
-			u.line(words[i+1:])
+			u.line(about, words[i+1:])
 			return
 		}
 	}
+}
+
+// about is the move that a line tells of; nil for one that was not asked for.
+func (u *uci) about(words []string) *ai.Advice {
+	for i, w := range words[:max(len(words)-1, 0)] {
+		switch w {
+		case "pv", "string":
+			return &u.advice
+		case "multipv":
+			n, err := strconv.Atoi(words[i+1])
+			switch {
+			case err != nil || n < 1 || n > len(u.others)+1:
+				return nil
+			case n > 1:
+				return &u.others[n-2]
+			}
+			return &u.advice
+		}
+	}
+	return &u.advice
 }
 
 // pawn is what a pawn is worth in our scores; the protocols count in hundredths
 // of one.
 const pawn = 60
 
-func (u *uci) score(words []string) {
+func (u *uci) score(about *ai.Advice, words []string) {
 	if len(words) == 0 {
 		return
 	}
@@ -251,26 +296,26 @@ func (u *uci) score(words []string) {
 	}
 	switch {
 	case kind == "cp":
-		u.advice.Score = min(max(n, -1<<20), 1<<20) * pawn / 100
-		u.advice.Score = min(max(u.advice.Score, -ai.Undecided+1), ai.Undecided-1)
+		about.Score = min(max(n, -1<<20), 1<<20) * pawn / 100
+		about.Score = min(max(about.Score, -ai.Undecided+1), ai.Undecided-1)
 	case kind == "mate" && n > 0:
-		u.advice.Score = ai.Win - min(2*n-1, 1000)
+		about.Score = ai.Win - min(2*n-1, 1000)
 	case kind == "mate":
-		u.advice.Score = -ai.Win + min(-2*n, 1000)
+		about.Score = -ai.Win + min(-2*n, 1000)
 	}
 }
 
 // maxPlies is the longest line of play that is kept.
 const maxPlies = 32
 
-func (u *uci) line(words []string) {
-	u.advice.Line = nil
+func (u *uci) line(about *ai.Advice, words []string) {
+	about.Line = nil
 	for _, w := range words[:min(len(words), maxPlies)] {
 		m, ok := readStep(w, u.tens)
 		if !ok {
 			return
 		}
-		u.advice.Line = append(u.advice.Line, m)
+		about.Line = append(about.Line, m)
 	}
 }
 
