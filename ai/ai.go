@@ -79,6 +79,7 @@ type Advice struct {
 	Depth int         // plies of the last search, without extensions
 	Line  []game.Move // the play expected, Move first
 	Why   string      // one of Whys
+	By    string      // the name of who says so, where an engine asks another; else empty
 }
 
 // Why a move is advised: codes, which get their words in ui/text.

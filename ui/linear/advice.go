@@ -71,7 +71,9 @@ func (f *face) advised(ev session.Advised) {
 	f.advice.waits = false
 	switch f.advice.what {
 	case "hint":
-		f.tellAt(t.snap.ID, t.hints(f.advice, ev.Hints, f.words))
+		r := t.hints(f.advice, ev.Hints, f.words)
+		r.By = printable(ev.By)
+		f.tellAt(t.snap.ID, r)
 	case "estimate":
 		f.tellAt(t.snap.ID, t.estimate(f.advice, ev.Outlook))
 	default:
@@ -85,6 +87,7 @@ type hintsReport struct {
 	Ply   int       `json:"ply"`
 	ToAct string    `json:"to_act"`
 	Hints []hintRow `json:"hints"`
+	By    string    `json:"by,omitempty"`
 }
 
 type hintRow struct {
@@ -124,6 +127,9 @@ func (r hintsReport) text(w words) []string {
 		return []string{sentence(w, w.Hint.None)}
 	}
 	var all []string
+	if r.By != "" {
+		all = append(all, fmt.Sprintf(w.Hint.Said, r.By))
+	}
 	for _, h := range r.Hints {
 		all = append(all, fmt.Sprintf(w.Hint.Choice, h.Letter, h.Move, h.worth(w), h.Text))
 		if len(h.Line) > 1 {

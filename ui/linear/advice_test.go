@@ -61,6 +61,9 @@ func TestHintsAsLines(t *testing.T) {
 	k.says("")
 	k.face.event(session.Advised{Key: key + 1, Done: true})
 	k.says("No move to advise.")
+	k.types("hint")
+	k.face.event(session.Advised{Key: key + 2, Hints: hints[1:2], By: "rapfi", Done: true})
+	k.says("By rapfi.", "a: i9, wins in 3, wins by fours, one after the other.")
 }
 
 func TestEstimateAsLines(t *testing.T) {

@@ -94,7 +94,8 @@
 //	last          match, ply, seat, color, move
 //	clock         match, system, seats[{seat,left_ms,main_ms,period_ms,periods,stones}]
 //	hints         match, ply, to_act, hints[{letter,move,chance (to win, 0 to 1),forced (plies to a win by force, less than 0 to a loss; absent without),
-//	              line[] (the play expected, with the move), why (a code), text (the same in words)}], the best first: the answer to hint
+//	              line[] (the play expected, with the move), why (a code), text (the same in words)}], the best first: the answer to hint; by (the engine of
+//	              another program that says so, absent for ours)
 //	estimate      match, ply, dark (its chance to win, 0 to 1; absent where nothing was found), lead (points by which dark leads; absent where none are counted)
 //	owner         match, ply, rows[{row,runs[{from,to,color}]}] (from the top; columns of points that will be dark's, light's or, with none, nobody's yet),
 //	              owner[][] (each point, 1 surely dark's, -1 surely light's)

@@ -26,6 +26,7 @@ type Advised struct {
 	Key     uint64
 	Outlook *Outlook // nil as long as it is not known, and where it was not asked for
 	Hints   []Hint   // best first
+	By      string   // the engine of another program that says so, "" for ours
 	Done    bool     // nothing more will come
 }
 

@@ -91,7 +91,7 @@ var EN = Messages{
 		session.NoticeUnsaid:     "Your line did not reach %s.",
 		session.NoticeEngine:     "The computer gave up: %s",
 		session.NoticeGone:       "There is no engine %s any more; ours plays for it.",
-		session.NoticeStoodIn:    "The engine %s failed; ours has moved for it.",
+		session.NoticeStoodIn:    "The engine %s failed; ours stood in for it.",
 		session.NoticeVerified:   "%s is verified: nobody is in between.",
 		session.NoticeDiffer:     "Careful: the words differ. Somebody may sit between you and %s.",
 		session.NoticeUnverified: "Comparing words with %s was given up.",

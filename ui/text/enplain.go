@@ -136,6 +136,7 @@ var PlainEN = Plain{
 	EndBy:      "%s wins by %s points: %s.",
 
 	Hint: Hint{
+		By: "%s, by %s", Said: "By %s.",
 		Title: "Hints", Wait: "thinking...", None: "no move to advise", Wins: "wins in %d", Loses: "loses in %d", Then: "expected: %s",
 		Leads: "%s leads by %s", Even: "the score is even", Looking: "looking who leads...", OnlyGo: "only Go has territory",
 		Choice: "%s: %s, %s, %s.", Chance: "a chance of %s to win", Expected: "Expected then: %s.", Chances: "%s wins with a chance of %s.",

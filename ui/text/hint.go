@@ -3,6 +3,7 @@ package text
 // Hint is what an engine says of a board, on the screen and as lines.
 type Hint struct {
 	Title   string // heading of the moves
+	By      string // the heading, and the engine of another program that they are from
 	Wait    string // in their place
 	None    string
 	Wins    string // moves of the one who wins: what a move is worth
@@ -14,6 +15,7 @@ type Hint struct {
 	OnlyGo  string // why there is no territory
 
 	// As whole sentences.
+	Said     string // the engine of another program that the moves are from
 	Choice   string // letter, move, worth, why
 	Chance   string // percent: a worth
 	Expected string // moves

@@ -98,7 +98,7 @@ var JA = Messages{
 		session.NoticeNoWords:    "%sさんから照合の言葉が届きませんでした。",
 		session.NoticeEngine:     "コンピュータが続けられません：%s",
 		session.NoticeGone:       "エンジン %s はもうないので、こちらのエンジンが打ちます",
-		session.NoticeStoodIn:    "エンジン %s が失敗したので、こちらのエンジンが代わりに打ちました",
+		session.NoticeStoodIn:    "エンジン %s が失敗したので、こちらのエンジンが代わりました",
 		session.NoticeAbsent:     "%sさんがまだ来ていません。揃いしだい再開します。",
 		session.NoticeNotBegun:   "%sさんとの対局は始まりませんでした。もう一度申し込んでください。",
 		session.NoticeUnwatched:  "この対局の観戦は終わりました：%s。",

@@ -136,6 +136,7 @@ var PlainJA = Plain{
 	EndBy:      "%sの%s目勝ちです：%s。",
 
 	Hint: Hint{
+		By: "%s（%s）", Said: "%s の候補手。",
 		Title: "候補手", Wait: "考え中……", None: "候補手がありません", Wins: "自分の%d手で勝ち", Loses: "相手の%d手で負け", Then: "読み筋：%s",
 		Leads: "%sが%s目リード", Even: "地は互角", Looking: "形勢判断中……", OnlyGo: "地があるのは囲碁だけです",
 		Choice: "%s：%s、%s、%s。", Chance: "勝率 %s", Expected: "読み筋：%s。", Chances: "%sの勝率は %s です。",

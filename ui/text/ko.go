@@ -97,7 +97,7 @@ var KO = Messages{
 		session.NoticeNoWords:    "%s 님이 대조할 낱말을 보내지 않았습니다.",
 		session.NoticeEngine:     "컴퓨터가 계속할 수 없습니다: %s",
 		session.NoticeGone:       "엔진 %s 이(가) 더는 없어 우리 엔진이 둡니다",
-		session.NoticeStoodIn:    "엔진 %s 이(가) 실패하여 우리 엔진이 대신 두었습니다",
+		session.NoticeStoodIn:    "엔진 %s 이(가) 실패하여 우리 엔진이 대신했습니다",
 		session.NoticeAbsent:     "%s 님이 아직 없습니다. 둘 다 오면 이어집니다.",
 		session.NoticeNotBegun:   "%s 님과의 대국이 시작되지 않았습니다. 다시 신청하십시오.",
 		session.NoticeUnwatched:  "이 대국의 관전이 끝났습니다: %s.",

@@ -136,6 +136,7 @@ var PlainKO = Plain{
 	EndBy:      "%s %s집 승리: %s.",
 
 	Hint: Hint{
+		By: "%s (%s)", Said: "%s 의 추천.",
 		Title: "추천 수", Wait: "생각 중...", None: "추천할 수가 없음", Wins: "자기 수 %d번 만에 승", Loses: "상대 수 %d번 만에 패", Then: "예상 수순: %s",
 		Leads: "%s %s집 우세", Even: "집이 비슷함", Looking: "형세 판단 중...", OnlyGo: "집은 바둑에만 있음",
 		Choice: "%s: %s, %s, %s.", Chance: "승률 %s", Expected: "예상 수순: %s.", Chances: "%s 승률은 %s입니다.",

@@ -96,7 +96,7 @@ var ZhHans = Messages{
 		session.NoticeNoWords:    "%s 没有给出可核对的词语。",
 		session.NoticeEngine:     "电脑无法继续：%s",
 		session.NoticeGone:       "引擎 %s 已经没有了，由我们的引擎代下",
-		session.NoticeStoodIn:    "引擎 %s 出错，这一着由我们的引擎代下",
+		session.NoticeStoodIn:    "引擎 %s 出错，由我们的引擎代替",
 		session.NoticeAbsent:     "%s 还没有来；双方到齐后对局继续。",
 		session.NoticeNotBegun:   "与 %s 的对局没有开始，请重新邀请。",
 		session.NoticeUnwatched:  "观战到此为止：%s。",

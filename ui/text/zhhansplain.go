@@ -136,6 +136,7 @@ var PlainZhHans = Plain{
 	EndBy:      "%s 胜 %s 目：%s。",
 
 	Hint: Hint{
+		By: "%s，来自 %s", Said: "由 %s 提示。",
 		Title: "提示", Wait: "正在思考……", None: "没有可推荐的着法", Wins: "%d 步内获胜", Loses: "%d 步内落败", Then: "预计：%s",
 		Leads: "%s领先 %s 目", Even: "双方目数相当", Looking: "正在判断形势……", OnlyGo: "只有围棋有地盘可看",
 		Choice: "%s：%s，%s，%s。", Chance: "胜率 %s", Expected: "预计下法：%s。", Chances: "%s的胜率是 %s。",

@@ -96,7 +96,7 @@ var ZhHant = Messages{
 		session.NoticeNoWords:    "%s 沒有送來可核對的詞語。",
 		session.NoticeEngine:     "電腦無法繼續：%s",
 		session.NoticeGone:       "引擎 %s 已經沒有了，由我們的引擎代下",
-		session.NoticeStoodIn:    "引擎 %s 出錯，這一手由我們的引擎代下",
+		session.NoticeStoodIn:    "引擎 %s 出錯，由我們的引擎代替",
 		session.NoticeAbsent:     "%s 還沒有來；雙方到齊後對局繼續。",
 		session.NoticeNotBegun:   "與 %s 的對局沒有開始，請重新邀請。",
 		session.NoticeUnwatched:  "觀戰到此為止：%s。",

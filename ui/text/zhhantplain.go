@@ -136,6 +136,7 @@ var PlainZhHant = Plain{
 	EndBy:      "%s 勝 %s 目：%s。",
 
 	Hint: Hint{
+		By: "%s，來自 %s", Said: "由 %s 提示。",
 		Title: "提示", Wait: "思考中……", None: "沒有可建議的著法", Wins: "%d 步內獲勝", Loses: "%d 步內落敗", Then: "預期：%s",
 		Leads: "%s領先 %s 目", Even: "雙方目數相當", Looking: "正在判斷形勢……", OnlyGo: "只有圍棋才有地盤可看",
 		Choice: "%s：%s，%s，%s。", Chance: "勝率 %s", Expected: "預期下法：%s。", Chances: "%s的勝率是 %s。",

@@ -21,6 +21,7 @@ type advice struct {
 
 	hints []session.Hint // for the board of asked
 	done  bool           // there are no more of them
+	by    string         // the engine of another program that they are from
 
 	outlook *session.Outlook // the last that was found, nil for none
 	of      spot             // the board it is about
@@ -172,7 +173,7 @@ func (m *Model) consult() {
 		return
 	}
 	if q.spot != a.asked.spot {
-		a.hints, a.done = nil, false
+		a.hints, a.done, a.by = nil, false, ""
 	}
 	a.asked = q
 	w := session.Advise{Outlook: q.outlook && a.of != q.spot}
@@ -219,7 +220,7 @@ func (m *Model) advised(ev session.Advised) {
 		a.outlook, a.of = ev.Outlook, a.asked.spot
 	}
 	if a.asked.hints && (len(ev.Hints) > 0 || ev.Done) {
-		a.hints, a.done = ev.Hints, ev.Done
+		a.hints, a.done, a.by = ev.Hints, ev.Done, ev.By
 	}
 	a.busy = !ev.Done
 }

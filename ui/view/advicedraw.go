@@ -42,7 +42,11 @@ func (m *Model) drawAdvice(p *panel, t *table) {
 		return
 	}
 	p.gap()
-	p.print(m.text.Hint.Title+"  "+m.mover(t), title)
+	head := m.text.Hint.Title + "  " + m.mover(t)
+	if by := cell.CleanName(m.advice.by); by != "" {
+		head = sprintf(m.text.Hint.By, head, by)
+	}
+	p.print(head, title)
 	at := max(m.hintAt(t, t.cursor), 0)
 	for i, s := range m.hintRows(t) {
 		style := plain

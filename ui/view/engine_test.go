@@ -48,3 +48,32 @@ func TestEngineOfTheComputer(t *testing.T) {
 		}
 	}
 }
+
+// TestHintsOfAnEngine: hints have the name of the engine of another program that
+// they are from.
+func TestHintsOfAnEngine(t *testing.T) {
+	t.Parallel()
+	s := newScreen(t, board.Look{}, &text.EN)
+	s.hear(onePeer(), local(newDesk(t, gomoku(), "none").play("h8", "h9"), engine).event()).press("H")
+	st := s.table().shown()
+	s.hear(session.Advised{Key: s.lastAdvise().Key, Done: true, Hints: []session.Hint{hintOf(t, st, "g10", 0.6, 0, "best")}, By: "ra\x1bpfi"})
+	if shown := s.draw(100, 30).Text(); !strings.Contains(shown, "Hints  Black, by ra") {
+		t.Errorf("no name in\n%s", shown)
+	}
+	if shown := s.press("<").draw(100, 30).Text(); strings.Contains(shown, "by ra") {
+		t.Errorf("on another board\n%s", shown)
+	}
+}
+
+// TestGuestHasItsName: our engine is the computer, one of another program has its
+// name.
+func TestGuestHasItsName(t *testing.T) {
+	t.Parallel()
+	for name, want := range map[string]string{"qiyou 2": "computer (level 2)", "rapfi": "rapfi (level 2)"} {
+		s := newScreen(t, board.Look{}, &text.EN)
+		s.hear(onePeer(), local(newDesk(t, gomoku(), "none"), session.Player{Name: name, Kind: session.Computer, Level: 2}).event())
+		if shown := s.draw(100, 30).Text(); !strings.Contains(shown, want) {
+			t.Errorf("no %q in\n%s", want, shown)
+		}
+	}
+}

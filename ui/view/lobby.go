@@ -253,10 +253,10 @@ func (m *Model) discard() {
 
 // opponent is the other of an open match.
 func (m *Model) opponent(o session.OpenMatch) string {
-	switch o.Kind {
-	case session.Computer:
+	switch {
+	case o.Kind == session.Computer && session.GuestName(o.Opponent) == "":
 		return m.text.Lobby.Engine
-	case session.Person:
+	case o.Kind == session.Person:
 		return m.text.Lobby.Yourself
 	}
 	return o.Opponent

@@ -310,7 +310,7 @@ func (m *Model) name(t *table, seat game.Seat) string {
 	switch name := cell.CleanName(p.Name); {
 	case t.alone() && p.Name == t.snap.Players[seat.Other().Index()].Name:
 		return m.color(t, seat)
-	case p.Kind == session.Computer:
+	case p.Kind == session.Computer && session.GuestName(name) == "":
 		return m.text.Lobby.Engine
 	case name == "":
 		return m.text.Unnamed

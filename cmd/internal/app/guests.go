@@ -63,6 +63,14 @@ func (g *guests) Guest(name string, s game.Setup, ours ai.Engine) ai.Engine {
 	return nil
 }
 
+// Adviser implements [host.Guests].
+func (g *guests) Adviser(name string, s game.Setup, ours ai.Engine) ai.Engine {
+	if guest := g.named(name, s.Game); guest != nil {
+		return guest.Advising(ours)
+	}
+	return nil
+}
+
 // named is the guest of that name, nil where none of it plays a game.
 func (g *guests) named(name, game string) *engines.Guest {
 	spec, ok := g.find(name, game)

@@ -66,15 +66,10 @@ func (b backed) Name() string { return b.guest.spec.Name }
 
 func (b backed) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	a, err := b.guest.think(ctx, t)
-	var wrong *client.Error
-	switch {
-	case err == nil, ctx.Err() != nil:
+	if err == nil || ctx.Err() != nil {
 		return a, err
-	case errors.As(err, &wrong) && wrong.What != client.Resigned:
-		a, err = b.Engine.Think(ctx, t)
-		return a, errors.Join(wrong, err)
 	}
-	return b.Engine.Think(ctx, t)
+	return inPlace(err, func() (ai.Advice, error) { return b.Engine.Think(ctx, t) })
 }
 
 // think asks the program.
@@ -125,7 +120,7 @@ func (g *Guest) count(err error) error {
 // leads, ours says it beside the guest's move.
 func (b backed) Judge(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	a, err := b.Think(ctx, t)
-	if p := b.guest.spec.Protocol; err != nil || p == "uci" || p == "ucci" {
+	if err != nil || b.guest.scores() {
 		return a, err
 	}
 	o, err := b.Engine.Think(ctx, t)

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"qiyou/ai"
+	"qiyou/ai/protocol/client"
 	"qiyou/game"
 	"qiyou/ui/session"
 )
@@ -55,7 +56,7 @@ func (h *Host) advisor(w session.Advise) (ai.Engine, string) {
 	if code := h.noAdvice(w); code != "" {
 		return nil, code
 	}
-	engine := h.engineOf(h.cfg.Guests.Chosen(session.Adviser, w.Setup), w.Setup)
+	engine := h.adviser(w.Setup)
 	switch {
 	case w.State == nil || engine == nil:
 		return nil, session.ErrSetup
@@ -94,6 +95,7 @@ func (h *Host) advice(ctx context.Context, e ai.Engine, w session.Advise) iter.S
 		got := session.Advised{Key: w.Key}
 		if w.Outlook {
 			o, err := ai.Look(ctx, e, task(lookFor))
+			err = h.stoodIn(err)
 			if h.unadvised(ctx, err) {
 				return
 			}
@@ -106,10 +108,12 @@ func (h *Host) advice(ctx context.Context, e ai.Engine, w session.Advise) iter.S
 			}
 		}
 		for a, err := range h.choices(ctx, e, task(thinkFor), min(w.Hints, session.MaxHints)) {
+			err = h.stoodIn(err)
 			if h.unadvised(ctx, err) {
 				return
 			}
 			if err == nil {
+				got.By = a.By
 				got.Hints = append(got.Hints[:len(got.Hints):len(got.Hints)], hintOf(w, a))
 				if !yield(got) {
 					return
@@ -127,12 +131,68 @@ func (h *Host) choices(ctx context.Context, e ai.Engine, t ai.Task, n int) iter.
 		if n <= 0 {
 			return
 		}
+		if c, ok := e.(ai.Chooser); ok {
+			all, err := c.Choose(ctx, t, n)
+			for i, a := range all {
+				if i > 0 {
+					err = nil
+				}
+				if !yield(a, err) {
+					return
+				}
+			}
+			if len(all) == 0 {
+				yield(ai.Advice{}, err)
+			}
+			return
+		}
 		for a, err := range ai.Choices(ctx, e, t) {
 			if n--; !yield(a, err) || n == 0 {
 				return
 			}
 		}
 	}
+}
+
+// stoodIn is err without that of a guest for which ours has stood in, of which the
+// person is told.
+func (h *Host) stoodIn(err error) error {
+	both, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return err
+	}
+	var rest []error
+	for _, part := range both.Unwrap() {
+		var wrong *client.Error
+		if !errors.As(part, &wrong) {
+			rest = append(rest, part)
+			continue
+		}
+		h.cfg.Log.Warn("engine failed, another has advised", "error", wrong)
+		h.post(func() { h.notice(session.NoticeStoodIn, wrong.Engine) })
+	}
+	return errors.Join(rest...)
+}
+
+// steady is an engine that goes on where a guest fails and ours has stood in.
+type steady struct {
+	ai.Engine
+	host *Host
+}
+
+func (s steady) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
+	a, err := s.Engine.Think(ctx, t)
+	return a, s.host.stoodIn(err)
+}
+
+// Judge implements [ai.Judge].
+func (s steady) Judge(ctx context.Context, t ai.Task) (ai.Advice, error) {
+	j, ok := s.Engine.(ai.Judge)
+	if !ok {
+		return s.Think(ctx, t)
+	}
+	a, err := j.Judge(ctx, t)
+	return a, s.host.stoodIn(err)
 }
 
 // unadvised says whether thinking has ended for good by err; that there is nothing

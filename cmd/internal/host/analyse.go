@@ -48,7 +48,7 @@ func (h *Host) analyse(w session.Analyse) {
 	}
 	h.cfg.Go("analysis", func() {
 		defer cancel()
-		for v, err := range ai.Review(ctx, engine, ai.Past{Setup: w.Setup, States: w.States, Moves: w.Moves}, limits) {
+		for v, err := range ai.Review(ctx, steady{engine, h}, ai.Past{Setup: w.Setup, States: w.States, Moves: w.Moves}, limits) {
 			if h.unadvised(ctx, err) {
 				break
 			}

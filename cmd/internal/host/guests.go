@@ -1,9 +1,6 @@
 package host
 
 import (
-	"strconv"
-	"strings"
-
 	"qiyou/ai"
 	"qiyou/game"
 	"qiyou/ui/session"
@@ -16,13 +13,16 @@ type Guests interface {
 	// Guest is the one of that name, with ours to stand in for it; nil where none of
 	// that name plays the game of s.
 	Guest(name string, s game.Setup, ours ai.Engine) ai.Engine
+	// Adviser is the same as one that says which moves are best and who leads.
+	Adviser(name string, s game.Setup, ours ai.Engine) ai.Engine
 }
 
 // none is for a program without guests.
 type none struct{}
 
-func (none) Chosen(session.Role, game.Setup) string        { return "" }
-func (none) Guest(string, game.Setup, ai.Engine) ai.Engine { return nil }
+func (none) Chosen(session.Role, game.Setup) string          { return "" }
+func (none) Adviser(string, game.Setup, ai.Engine) ai.Engine { return nil }
+func (none) Guest(string, game.Setup, ai.Engine) ai.Engine   { return nil }
 
 // engineOf is the engine of that name, or ours, for a setup; nil where nobody plays
 // it.
@@ -32,6 +32,20 @@ func (h *Host) engineOf(name string, setup game.Setup) ai.Engine {
 		return engine
 	}
 	if guest := h.cfg.Guests.Guest(name, setup, engine); guest != nil {
+		return guest
+	}
+	return engine
+}
+
+// adviser is the engine that is asked about boards of a setup; nil where nobody
+// plays it.
+func (h *Host) adviser(setup game.Setup) ai.Engine {
+	engine := h.cfg.Engine(setup)
+	name := h.cfg.Guests.Chosen(session.Adviser, setup)
+	if engine == nil || name == "" {
+		return engine
+	}
+	if guest := h.cfg.Guests.Adviser(name, setup, engine); guest != nil {
 		return guest
 	}
 	return engine
@@ -49,15 +63,11 @@ func (h *Host) plays(s *seat) ai.Engine {
 	}
 	name := s.players[at.Index()].Name
 	e := h.engineOf(name, setup)
-	if e != nil && e.Name() != name && !strings.HasPrefix(name, ours) {
+	if e != nil && session.GuestName(name) != "" && e.Name() != name {
 		h.noticeAt(s, session.NoticeGone, name)
 	}
 	return e
 }
-
-// ours is what our engine is called, before its level. No guest has a blank in its
-// name.
-const ours = "qiyou "
 
 // opponentName is what the computer is called: ours by its level, a guest by its
 // own name.
@@ -65,7 +75,7 @@ func (h *Host) opponentName(setup game.Setup, level int) string {
 	if name := h.cfg.Guests.Chosen(session.Opponent, setup); name != "" {
 		return name
 	}
-	return ours + strconv.Itoa(level)
+	return session.OwnName(level)
 }
 
 // choose has the guest of that name be the opponent from now on, and says whether

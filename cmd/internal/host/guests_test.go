@@ -2,11 +2,13 @@ package host
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"sync/atomic"
 	"testing"
 
 	"qiyou/ai"
+	aigomoku "qiyou/ai/gomoku"
+	"qiyou/ai/protocol/client"
 	"qiyou/game"
 	"qiyou/game/clock"
 	"qiyou/game/match"
@@ -47,6 +49,11 @@ func (g fakeGuests) Guest(name string, _ game.Setup, ours ai.Engine) ai.Engine {
 		return nil
 	}
 	return fakeGuest{ours, name, g.asked[name]}
+}
+
+// Adviser implements Guests.
+func (g fakeGuests) Adviser(name string, s game.Setup, ours ai.Engine) ai.Engine {
+	return g.Guest(name, s, ours)
 }
 
 type fakeGuest struct {
@@ -125,12 +132,40 @@ func TestGuestAdvises(t *testing.T) {
 	offer := session.Offer{Setup: game.Setup{Game: "gomoku", Rules: "freestyle", Size: 15}, Sides: match.InviterFirst}
 	a.do(session.PlayComputer{Offer: offer, Level: 1})
 	seen := await(a, "a table", func(e session.Table) bool { return true }).Snapshot
-	if name := seen.Players[1].Name; name != fmt.Sprint(ours, 1) {
+	if name := seen.Players[1].Name; name != session.OwnName(1) {
 		t.Errorf("%q plays", name)
 	}
 	a.do(session.Advise{Match: seen.ID, Key: 7, Setup: offer.Setup, State: seen.Match.State(), Hints: 1})
 	await(a, "a hint", func(e session.Advised) bool { return e.Key == 7 && len(e.Hints) == 1 })
 	if guests.asked["rapfi"].Load() == 0 {
 		t.Error("it was not asked")
+	}
+}
+
+// broken is a guest that fails, and for which ours stands in.
+type broken struct{ ai.Engine }
+
+func (b broken) Choose(ctx context.Context, t ai.Task, n int) ([]ai.Advice, error) {
+	all, err := ai.Best(ctx, b.Engine, t, n)
+	return all, errors.Join(&client.Error{What: client.Ended, Engine: "rapfi"}, err)
+}
+
+// TestAdviserFails: the person is told that ours has stood in, and has its hints.
+func TestAdviserFails(t *testing.T) {
+	t.Parallel()
+	a := start(t, "anna", t.TempDir(), func(c *Config) { c.Engine = func(game.Setup) ai.Engine { return broken{aigomoku.New()} } })
+	a.do(session.PlayHere{Offer: offer(match.InviterFirst)})
+	a.do(wishFor(a.plies(0), 3, 2, true))
+	told, hints := false, 0
+	for !told || hints == 0 {
+		await(a, "hints and word of the failure", func(e session.Event) bool {
+			switch e := e.(type) {
+			case session.Advised:
+				hints = len(e.Hints)
+			case session.Notice:
+				told = told || e.Code == session.NoticeStoodIn && e.Args[0] == "rapfi"
+			}
+			return true
+		})
 	}
 }
