@@ -166,7 +166,7 @@ start: a FEN for xiangqi, else {"black":[...],"white":[...],"to_move":"black"}.`
 	},
 	Checks: map[string]string{
 		"settings": "settings", "folder": "data folder", "key": "identity", "port": "port", "buffer": "UDP receive buffer", "interfaces": "network interfaces",
-		"firewall": "firewall", "multicast": "multicast (mDNS)", "peers": "peers seen, of these not answering", "terminal": "terminal",
+		"firewall": "firewall", "multicast": "multicast (mDNS)", "peers": "peers seen, of these not answering", "engines": "engine of another program", "terminal": "terminal",
 	},
 	Advices: map[Advice]string{
 		AdviseFolder: "give yourself the right to write there, or choose another folder with --home or QIYOU_HOME",

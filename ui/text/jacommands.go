@@ -165,7 +165,7 @@ start：xiangqi は FEN、ほかは {"black":[...],"white":[...],"to_move":"blac
 	},
 	Checks: map[string]string{
 		"settings": "設定", "folder": "データフォルダー", "key": "身元の鍵", "port": "ポート", "buffer": "UDP 受信バッファー", "interfaces": "ネットワークインターフェース",
-		"firewall": "ファイアウォール", "multicast": "マルチキャスト（mDNS）", "peers": "見えている人数、うち応答なし", "terminal": "端末",
+		"firewall": "ファイアウォール", "multicast": "マルチキャスト（mDNS）", "peers": "見えている人数、うち応答なし", "engines": "ほかのプログラムのエンジン", "terminal": "端末",
 	},
 	Advices: map[Advice]string{
 		AdviseFolder: "そこに書く権利を得るか、--home か QIYOU_HOME で別のフォルダーを選んでください",

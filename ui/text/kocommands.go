@@ -165,7 +165,7 @@ start: xiangqi는 FEN, 나머지는 {"black":[...],"white":[...],"to_move":"blac
 	},
 	Checks: map[string]string{
 		"settings": "설정", "folder": "데이터 폴더", "key": "신원", "port": "포트", "buffer": "UDP 수신 버퍼", "interfaces": "네트워크 인터페이스",
-		"firewall": "방화벽", "multicast": "멀티캐스트(mDNS)", "peers": "보이는 사람, 그중 응답 없는 사람", "terminal": "터미널",
+		"firewall": "방화벽", "multicast": "멀티캐스트(mDNS)", "peers": "보이는 사람, 그중 응답 없는 사람", "engines": "다른 프로그램의 엔진", "terminal": "터미널",
 	},
 	Advices: map[Advice]string{
 		AdviseFolder: "그곳에 쓸 권한을 얻거나, --home이나 QIYOU_HOME으로 다른 폴더를 고르십시오",

@@ -161,7 +161,7 @@ start：xiangqi 是 FEN，其余是 {"black":[...],"white":[...],"to_move":"blac
 	},
 	Checks: map[string]string{
 		"settings": "设置", "folder": "数据文件夹", "key": "身份", "port": "端口", "buffer": "UDP 接收缓冲", "interfaces": "网络接口",
-		"firewall": "防火墙", "multicast": "组播（mDNS）", "peers": "看到的人数，其中没有应答的", "terminal": "终端",
+		"firewall": "防火墙", "multicast": "组播（mDNS）", "peers": "看到的人数，其中没有应答的", "engines": "其他程序的引擎", "terminal": "终端",
 	},
 	Advices: map[Advice]string{
 		AdviseFolder: "给自己写权限，或用 --home 或 QIYOU_HOME 另选文件夹",

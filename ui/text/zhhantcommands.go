@@ -161,7 +161,7 @@ start：xiangqi 是 FEN，其餘是 {"black":[...],"white":[...],"to_move":"blac
 	},
 	Checks: map[string]string{
 		"settings": "設定", "folder": "資料夾", "key": "身分", "port": "埠", "buffer": "UDP 接收緩衝區", "interfaces": "網路介面",
-		"firewall": "防火牆", "multicast": "群播（mDNS）", "peers": "看到的人數，其中沒有回應的", "terminal": "終端機",
+		"firewall": "防火牆", "multicast": "群播（mDNS）", "peers": "看到的人數，其中沒有回應的", "engines": "其他程式的引擎", "terminal": "終端機",
 	},
 	Advices: map[Advice]string{
 		AdviseFolder: "給自己寫入權限，或用 --home 或 QIYOU_HOME 另選資料夾",

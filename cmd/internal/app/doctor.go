@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -16,12 +17,14 @@ import (
 	"golang.org/x/term"
 
 	"qiyou/cmd/internal/conf"
+	"qiyou/cmd/internal/engines"
 	"qiyou/cmd/internal/host"
 	"qiyou/cmd/internal/task"
 	"qiyou/discovery"
 	"qiyou/p2p"
 	"qiyou/p2p/identity"
 	"qiyou/ui/cell"
+	"qiyou/ui/session"
 	"qiyou/ui/text"
 )
 
@@ -63,6 +66,7 @@ func (p *program) doctor(ctx context.Context, asJSON bool) error {
 	}
 	if err == nil {
 		all = append(all, key(paths), port(settings))
+		all = append(all, p.guestFindings(paths, settings)...)
 	}
 	all = append(all, buffer(), interfaces(), firewall("/"))
 	all = append(all, multicast(ctx, task.New(paths.Log(), p.Err).Go)...)
@@ -128,6 +132,31 @@ func key(paths conf.Paths) finding {
 		return finding{"key", bad, err.Error(), text.AdviseKey}
 	}
 	return finding{check: "key", grade: good, detail: k.ID().String()}
+}
+
+// guestFindings are the engines of other programs, whether each is there and what it
+// is for, and those that were chosen and are no more.
+func (p *program) guestFindings(paths conf.Paths, s conf.Settings) (all []finding) {
+	l, err := engines.ReadList(paths.Engines())
+	if err != nil {
+		return []finding{{"engines", bad, inert(p.message(err)), text.AdviseNothing}}
+	}
+	for _, spec := range l {
+		f := finding{"engines", good, spec.Name + ": " + p.rolesText(spec, rolesOf(spec, s)), text.AdviseNothing}
+		if _, err := exec.LookPath(spec.Command[0]); err != nil {
+			f.grade, f.detail = poor, f.detail+"; "+cell.Clean(err.Error())
+		}
+		all = append(all, f)
+	}
+	for _, k := range conf.Keys() {
+		_, game, ok := session.RoleOf(k)
+		name := s.Get(k)
+		found, there := l.Find(name)
+		if ok && name != "" && (!there || engines.Game(found.Protocol) != game) {
+			all = append(all, finding{"engines", poor, cell.Clean(k + ": " + name + ": " + p.help.Engine.Unknown), text.AdviseNothing})
+		}
+	}
+	return all
 }
 
 // port looks whether the usual UDP port is free. A qiyou that runs has it, and

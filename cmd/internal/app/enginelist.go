@@ -94,16 +94,46 @@ func (p *program) enginesShow(asJSON bool) error {
 	if err != nil {
 		return err
 	}
+	_, settings, err := p.settings()
+	if err != nil {
+		return err
+	}
 	var rows [][]string
 	for _, s := range l {
+		roles := rolesOf(s, settings)
 		if asJSON {
-			writeJSON(p.Out, s)
+			writeJSON(p.Out, struct {
+				engines.Spec
+				Roles []session.Role `json:"roles,omitempty"`
+			}{s, roles})
 			continue
 		}
-		rows = append(rows, []string{s.Name, s.Protocol, p.words.Games[engines.Game(s.Protocol)], cell.Clean(strings.Join(s.Command, " "))})
+		rows = append(rows, []string{s.Name, s.Protocol, p.words.Games[engines.Game(s.Protocol)], p.rolesText(s, roles), cell.Clean(strings.Join(s.Command, " "))})
 	}
 	p.printTable(rows)
 	return nil
+}
+
+// rolesOf is what an engine is chosen for.
+func rolesOf(s engines.Spec, settings conf.Settings) (roles []session.Role) {
+	for _, r := range session.Roles() {
+		if strings.EqualFold(settings.Get(r.Setting(engines.Game(s.Protocol))), s.Name) {
+			roles = append(roles, r)
+		}
+	}
+	return roles
+}
+
+// rolesText is roles as people read them; - for none.
+func (p *program) rolesText(s engines.Spec, roles []session.Role) string {
+	var all []string
+	for _, r := range roles {
+		all = append(all, p.words.Settings.Name(r.Setting(engines.Game(s.Protocol))))
+	}
+	if all == nil {
+		return "-"
+	}
+	return strings.Join(all, p.words.Lobby.Join)
 }
 
 // engineNamed is the engine of that name.
