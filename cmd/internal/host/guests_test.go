@@ -169,3 +169,25 @@ func TestAdviserFails(t *testing.T) {
 		})
 	}
 }
+
+func (b broken) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
+	a, err := b.Engine.Think(ctx, t)
+	return a, errors.Join(&client.Error{What: client.Ended, Engine: "rapfi"}, err)
+}
+
+// TestAnalysisGoesOn: a guest that fails in the middle of a game that is gone
+// through does not end that.
+func TestAnalysisGoesOn(t *testing.T) {
+	t.Parallel()
+	a := start(t, "anna", t.TempDir(), nil)
+	e := steady{broken{aigomoku.New()}, a.host}
+	a.do(session.PlayHere{Offer: offer(match.InviterFirst)})
+	m := a.plies(0).Match
+	for _, think := range []func(context.Context, ai.Task) (ai.Advice, error){e.Think, e.Judge} {
+		got, err := think(t.Context(), ai.Task{State: m.State(), Setup: m.Setup(), Limits: ai.Limits{Nodes: 50}})
+		if err != nil || got.Move == (game.Move{}) {
+			t.Errorf("%+v, %v", got, err)
+		}
+		await(a, "word of the failure", func(e session.Notice) bool { return e.Code == session.NoticeStoodIn })
+	}
+}
