@@ -137,7 +137,7 @@ func TestSpectatorScreen(t *testing.T) {
 	}
 	c.see("> alice")
 	c.press("\r")
-	c.see("watching bob vs alice", "1 watching", c.words.Table.Talk)
+	c.see("watching bob vs alice", "1 watching")
 	takeTurns(t, 3, b, a)
 	c.see("3 e1", "White to play")
 	c.press("h8\r")
