@@ -158,6 +158,7 @@ func TestPlainOutput(t *testing.T) {
 	e.event("start")
 	e.say("say " + strings.TrimSpace(evil))
 	said := "it was said"
+	p.until("a match", func(e event) bool { return strings.Contains(e.Raw, "Match: ") }) // till then it is said in the lobby
 	p.say("say " + said)
 	e.event("said")
 	for i, m := range five {
