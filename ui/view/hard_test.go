@@ -87,13 +87,13 @@ func TestSentAndReceived(t *testing.T) {
 		d.snap.Link, d.snap.Acked = link, 2
 		s := english(t)
 		s.hear(d.event())
-		shows(t, s, "Moves  h8 sent")
+		shows(t, s, "Moves  sent")
 		if got := s.draw(40, 12).Text(); link == session.Up && !contains(got, " sent") {
 			t.Errorf("a small window does not show that the move was sent:\n%s", got)
 		}
 		d.snap.Acked = 3
 		s.hear(d.event())
-		shows(t, s, "Moves  h8 received")
+		shows(t, s, "Moves  received")
 		d.play("h9")
 		s.hear(d.event())
 		hides(t, s, "received")
@@ -103,5 +103,5 @@ func TestSentAndReceived(t *testing.T) {
 	s := english(t)
 	d.snap.Acked = 3
 	s.hear(d.event())
-	shows(t, s, "Moves  h8 received")
+	shows(t, s, "Moves  received")
 }

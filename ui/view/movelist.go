@@ -90,7 +90,7 @@ func (m *Model) drawMoves(p *panel, t *table) {
 		return
 	}
 	used, heading := cell.Width(m.text.Table.Moves, p.wide)+2, p.y
-	sent, style := m.sentText(t, p.r.W-used)
+	sent, style := m.sentText(t)
 	p.b.Print(p.r.X+used, p.y, p.r.W-used, sent, style)
 	p.print(m.text.Table.Moves, title)
 	total := (c.count + c.columns - 1) / c.columns

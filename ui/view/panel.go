@@ -184,26 +184,15 @@ func (t *table) arrived() (received, ok bool) {
 	return false, false
 }
 
-// sentText says the same in words of at most room columns, "" where there is nothing
-// to say.
-func (m *Model) sentText(t *table, room int) (string, cell.Style) {
-	received, ok := t.arrived()
-	if !ok {
+// sentText says the same in a word, "" where there is nothing to say.
+func (m *Model) sentText(t *table) (string, cell.Style) {
+	switch received, ok := t.arrived(); {
+	case !ok:
 		return "", plain
+	case received:
+		return m.text.Table.Seen, dim
 	}
-	s, style := m.text.Table.Sent, plain
-	if received {
-		s, style = m.text.Table.Seen, dim
-	}
-	plies, before := t.snap.Match.Plies(), t.snap.Match.Start()
-	n := len(plies) - 1
-	if n > 0 {
-		before = plies[n-1].State
-	}
-	if full := m.moveText(before, plies[n].Move) + " " + s; cell.Width(full, m.look.Wide) <= room {
-		s = full
-	}
-	return s, style
+	return m.text.Table.Sent, plain
 }
 
 // link is the state of the connection.
