@@ -17,7 +17,7 @@ import (
 )
 
 // testBatch is how many games are put into an index at once here.
-const testBatch = 100
+const testBatch = 40
 
 // opened is a library in a folder of the test.
 func opened(t testing.TB, dir string, renewed func()) *Library {
