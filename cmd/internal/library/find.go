@@ -51,7 +51,8 @@ func (l Places) file(name string) (string, error) {
 		return name, nil
 	}
 	var found []string
-	for _, f := range l.onDisk() {
+	there, _ := l.onDisk()
+	for _, f := range there {
 		path := l.path(f.path)
 		base := filepath.Base(path)
 		if base == name || name != "" && !strings.Contains(name, ".") && strings.Contains(base, name) {

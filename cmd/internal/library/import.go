@@ -24,9 +24,6 @@ import (
 // already is left out by the hash of its bytes. What ends with ctx, or is killed,
 // goes on when it is called again.
 func (l *Library) Import(ctx context.Context, paths []string, report func(Progress)) (r Report, err error) {
-	if err := os.MkdirAll(l.cfg.Collections, 0o700); err != nil {
-		return r, err
-	}
 	l.sweep()
 	err = l.mend(ctx, func() error {
 		s := &reader{l: l, report: report}

@@ -91,12 +91,13 @@ func TestImport(t *testing.T) {
 			t.Errorf("of an illegal move: %+v", f)
 		}
 	}
-	for _, f := range l.cfg.onDisk() {
+	there, _ := l.cfg.onDisk()
+	for _, f := range there {
 		if name := filepath.Base(f.path); strings.ContainsAny(name, "\x1b[ ") {
 			t.Errorf("a copy is called %q", name)
 		}
 	}
-	if copied, err := os.ReadFile(l.cfg.path(l.cfg.onDisk()[0].path)); err != nil || !bytes.Equal(copied, pgn) {
+	if copied, err := os.ReadFile(l.cfg.path(there[0].path)); err != nil || !bytes.Equal(copied, pgn) {
 		t.Errorf("a copy is other than its file: %v", err)
 	}
 	if r := imported(t, l, from, dir); r.Games != 0 || r.Kept != 0 || r.Known != 4 {

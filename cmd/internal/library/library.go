@@ -45,10 +45,11 @@ type Library struct {
 	cfg   Config
 	db    *sql.DB
 	batch int // games that are put into the index at once
+	many  int // files that are not looked at one by one
 }
 
 // version is that of the tables, and of the keys in them. An index of another is made again.
-const version = 2
+const version = 3
 
 // Positions are those of [shape.Walk], each with the game and the number of the
 // move after which it stands there first, as one number; see [place]. What is left
@@ -58,6 +59,7 @@ CREATE TABLE files (
 	id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, changed INTEGER NOT NULL,
 	offset INTEGER NOT NULL, line INTEGER NOT NULL, games INTEGER NOT NULL, whole INTEGER NOT NULL, twins INTEGER NOT NULL
 );
+CREATE TABLE folders (path TEXT PRIMARY KEY, changed INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE games (
 	id INTEGER PRIMARY KEY AUTOINCREMENT, file INTEGER NOT NULL, number INTEGER NOT NULL, offset INTEGER NOT NULL, length INTEGER NOT NULL,
 	digest INTEGER NOT NULL UNIQUE, game TEXT NOT NULL, rules TEXT NOT NULL, size INTEGER NOT NULL, day TEXT NOT NULL,
@@ -67,7 +69,7 @@ CREATE TABLE games (
 CREATE INDEX games_file ON games(file);
 CREATE INDEX games_day ON games(day, id);
 CREATE TABLE positions (key INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (key, at)) WITHOUT ROWID;
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;
 `
 
 // pragmas are how the index is opened: with a log of its own, so that others read
@@ -79,7 +81,7 @@ var pragmas = url.Values{"_pragma": {
 // Open opens the index, and makes an empty one where there is none or it is
 // damaged. Close it.
 func Open(ctx context.Context, cfg Config) (*Library, error) {
-	l := &Library{cfg: cfg, batch: batchGames}
+	l := &Library{cfg: cfg, batch: batchGames, many: manyFiles}
 	err := l.connect(ctx)
 	if damaged(err) {
 		err = l.renew(ctx)
@@ -116,8 +118,10 @@ func damaged(err error) bool {
 
 // connect opens the database and makes its tables.
 func (l *Library) connect(ctx context.Context) (err error) {
-	if err := os.MkdirAll(filepath.Dir(l.cfg.Index), 0o700); err != nil {
-		return err
+	for _, dir := range []string{filepath.Dir(l.cfg.Index), l.cfg.Records, l.cfg.Collections} {
+		if err := os.MkdirAll(dir, 0o700); err != nil {
+			return err
+		}
 	}
 	name := url.URL{Scheme: "file", OmitHost: true, Path: filepath.ToSlash(l.cfg.Index), RawQuery: pragmas.Encode()}
 	if l.db, err = sql.Open("sqlite", name.String()); err != nil {

@@ -9,6 +9,7 @@ import (
 	"reflect"
 	"slices"
 	"testing"
+	"time"
 
 	"qiyou/game"
 	"qiyou/game/catalog"
@@ -181,6 +182,47 @@ func TestSyncFollowsTheFolders(t *testing.T) {
 	put(t, dir, "collections/junk.sgf", []byte("hello"))
 	put(t, dir, "collections/.new-1", sgf)
 	expect("what is no game", 3)
+}
+
+// Of many files only those that come and go are seen at once, and all others when
+// one does.
+func TestManyFiles(t *testing.T) {
+	t.Parallel()
+	dir := t.TempDir()
+	l := opened(t, dir, nil)
+	l.many = 2
+	settle := func() {
+		for i, name := range []string{"records", "collections"} {
+			at := time.Now().Add(-time.Hour * time.Duration(i+1))
+			if err := os.Chtimes(filepath.Join(dir, name), at, at); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	expect := func(what string, games int) {
+		t.Helper()
+		synced(t, l)
+		if f := found(t, l, Query{}); f.All != games {
+			t.Errorf("%s: %d games, not %d", what, f.All, games)
+		}
+	}
+	put(t, dir, "collections/a.sgf", []byte("(;GM[1];B[aa])"))
+	put(t, dir, "records/b.sgf", []byte("(;GM[1];B[bb])"))
+	expect("two files", 2)
+	put(t, dir, "collections/a.sgf", []byte("(;GM[1];B[aa])(;GM[1];B[cc])"))
+	expect("one is changed in folders that may still change", 3)
+	settle()
+	expect("the folders are settled", 3)
+	put(t, dir, "collections/a.sgf", []byte("(;GM[1];B[aa])(;GM[1];B[cc])(;GM[1];B[dd])"))
+	expect("one is changed in its place", 3)
+	put(t, dir, "records/2026/c.sgf", []byte("(;GM[1];B[ee])"))
+	expect("another comes", 5)
+	settle()
+	expect("settled again", 5)
+	if err := os.Remove(filepath.Join(dir, "collections/a.sgf")); err != nil {
+		t.Fatal(err)
+	}
+	expect("one goes", 2)
 }
 
 func TestDamagedIndex(t *testing.T) {

@@ -6,13 +6,10 @@ import (
 	"database/sql"
 	"errors"
 	"io"
-	"io/fs"
 	"maps"
 	"os"
-	"path/filepath"
 	"runtime"
 	"slices"
-	"strings"
 	"sync"
 
 	"qiyou/game/record"
@@ -76,39 +73,6 @@ type file struct {
 	whole         bool
 }
 
-// The folders, as the names of files in the index begin.
-const (
-	inRecords     = "records/"
-	inCollections = "collections/"
-)
-
-// path is where the file is that the index knows by this name.
-func (l Places) path(name string) string {
-	if rest, ok := strings.CutPrefix(name, inRecords); ok {
-		return filepath.Join(l.Records, filepath.FromSlash(rest))
-	}
-	return filepath.Join(l.Collections, filepath.FromSlash(strings.TrimPrefix(name, inCollections)))
-}
-
-// onDisk are the files in the folders.
-func (l Places) onDisk() (all []file) {
-	for begins, dir := range map[string]string{inRecords: l.Records, inCollections: l.Collections} {
-		_ = filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
-			if err != nil || !d.Type().IsRegular() || strings.HasPrefix(d.Name(), ".") {
-				return nil
-			}
-			rel, err := filepath.Rel(dir, path)
-			info, err2 := d.Info()
-			if err == nil && err2 == nil {
-				all = append(all, file{path: begins + filepath.ToSlash(rel), size: info.Size(), changed: info.ModTime().UnixNano()})
-			}
-			return nil
-		})
-	}
-	slices.SortFunc(all, func(a, b file) int { return strings.Compare(a.path, b.path) })
-	return all
-}
-
 // indexed are the files that the index knows.
 func (l *Library) indexed(ctx context.Context) (map[string]file, error) {
 	rows, err := l.db.QueryContext(ctx, "SELECT id, path, size, changed, offset, line, games, whole, twins FROM files")
@@ -162,7 +126,10 @@ const (
 
 // folders reads what is new in the folders.
 func (s *reader) folders(ctx context.Context) error {
-	there := s.l.cfg.onDisk()
+	if same, err := s.l.unchanged(ctx); same || err != nil {
+		return err
+	}
+	there, folders := s.l.cfg.onDisk()
 	known, err := s.forget(ctx, there)
 	if err != nil {
 		return err
@@ -184,7 +151,10 @@ func (s *reader) folders(ctx context.Context) error {
 			return errors.Join(err, s.flush(context.WithoutCancel(ctx)))
 		}
 	}
-	return s.flush(ctx)
+	if err := s.flush(ctx); err != nil || len(there) < s.l.many {
+		return err
+	}
+	return s.l.seen(ctx, folders)
 }
 
 // forget takes files out that are gone, and gives those that the index has then.
