@@ -59,7 +59,7 @@ func (s *reader) take(ctx context.Context, paths []string) error {
 	names := s.l.cfg.copies()
 	for _, f := range all {
 		if err := s.takeOne(ctx, f, names); err != nil {
-			return errors.Join(err, s.flush(context.WithoutCancel(ctx)))
+			return errors.Join(err, s.flush(ctx))
 		}
 	}
 	return s.flush(ctx)

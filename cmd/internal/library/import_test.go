@@ -144,6 +144,35 @@ func TestImportStopped(t *testing.T) {
 	whole(t, l)
 }
 
+// The games that are being read when an import is stopped are not lost: they are in,
+// or read another time.
+func TestImportStoppedWhileReading(t *testing.T) {
+	t.Parallel()
+	dir, from := t.TempDir(), t.TempDir()
+	put(t, from, "a.sgf", collection(3*testBatch+10, 1))
+	l := opened(t, dir, nil)
+	for after := range 3 {
+		ctx, cancel := context.WithCancel(t.Context())
+		l.cfg.Go = func(_ string, f func()) {
+			if after--; after < 0 {
+				cancel()
+			}
+			go f()
+		}
+		r, err := l.Import(ctx, []string{from}, nil)
+		if !errors.Is(err, context.Canceled) || r.Faulty > 0 {
+			t.Errorf("stopped with %+v: %v", r, err)
+		}
+		cancel()
+	}
+	l.cfg.Go = func(_ string, f func()) { go f() }
+	imported(t, l, from)
+	if f := found(t, l, Query{}); f.All != 3*testBatch+10 {
+		t.Errorf("%d games in the end", f.All)
+	}
+	whole(t, l)
+}
+
 // whole checks that an index is as one made anew from the same files.
 func whole(t *testing.T, l *Library) {
 	t.Helper()

@@ -148,7 +148,7 @@ func (s *reader) folders(ctx context.Context) error {
 	}
 	for _, f := range todo {
 		if err := s.file(ctx, f); err != nil {
-			return errors.Join(err, s.flush(context.WithoutCancel(ctx)))
+			return errors.Join(err, s.flush(ctx))
 		}
 	}
 	if err := s.flush(ctx); err != nil || len(there) < s.l.many {
@@ -256,17 +256,22 @@ func (s *reader) faultIn(path string, at record.Place, err error) {
 	s.Faults = append(s.Faults, f)
 }
 
-// flush puts the batch into the index.
+// flush puts the batch into the index, also where ctx ends meanwhile: what was read
+// is to stay. A batch that fails is left out as a whole, and is read again another
+// time.
 func (s *reader) flush(ctx context.Context) error {
-	s.entries()
+	batch, files := s.batch, s.files
+	s.batch, s.files, s.bytes = nil, nil, 0
+	s.l.entries(batch)
+	ctx = context.WithoutCancel(ctx)
 	err := s.l.within(ctx, func(tx *sql.Tx) error {
 		w := writer{tx: tx, ctx: ctx}
-		return w.batch(s.files, s.batch)
+		return w.batch(files, batch)
 	})
 	if err != nil {
 		return err
 	}
-	for _, i := range s.batch {
+	for _, i := range batch {
 		switch {
 		case i.err != nil:
 			s.fault(i.of.path, i.piece.Place, i.err)
@@ -274,28 +279,27 @@ func (s *reader) flush(ctx context.Context) error {
 			s.fault(i.of.path, i.piece.Place, i.faults[0])
 		}
 	}
-	for _, f := range s.files {
+	for _, f := range files {
 		s.Games += f.added
 		s.Twins += f.left
 	}
-	s.batch, s.files, s.bytes = nil, nil, 0
 	if s.report != nil {
 		s.report(s.Progress)
 	}
 	return nil
 }
 
-// entries reads the games of the batch, several at the same time.
-func (s *reader) entries() {
+// entries reads the games of a batch, several at the same time.
+func (l *Library) entries(batch []*item) {
 	var all sync.WaitGroup
 	workers := min(runtime.GOMAXPROCS(0), maxWorkers)
 	for n := range workers {
 		all.Add(1)
-		s.l.cfg.Go("library", func() {
+		l.cfg.Go("library", func() {
 			defer all.Done()
-			for i := n; i < len(s.batch); i += workers {
-				it := s.batch[i]
-				it.entry, it.faults, it.err = s.l.read(it.piece.Data)
+			for i := n; i < len(batch); i += workers {
+				it := batch[i]
+				it.entry, it.faults, it.err = l.read(it.piece.Data)
 				it.piece.Data = nil
 			}
 		})
