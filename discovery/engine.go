@@ -13,8 +13,8 @@ const (
 	firstBurst  = 40 * time.Millisecond
 	laterBurst  = 250 * time.Millisecond
 	updatePause = time.Second
-	tickPause   = 1200 * time.Millisecond // more than a second: with pings every second there is no turn for it alone
-	pollQuiet   = 10 * time.Second        // between looks at the interfaces when the kernel tells of changes
+	tickPause   = time.Second
+	pollQuiet   = 10 * time.Second // between looks at the interfaces when the kernel tells of changes
 	settleLinks = 20 * time.Millisecond
 	sleepGap    = 3 * time.Second // wall clock ahead of the tick by it: we slept
 	renamePause = 10 * time.Second
@@ -216,8 +216,11 @@ func (e *engine) advance(ctx context.Context, now time.Time) {
 	e.s.publish(e.peers, e.health(now))
 }
 
-// tick notices at each turn that we slept: memberships and lists are then stale.
+// tick notices that we slept: memberships and lists are then stale.
 func (e *engine) tick(now time.Time) {
+	if !due(now, e.tickAt) && !e.tickAt.IsZero() {
+		return
+	}
 	wall := now.Round(0)
 	if !e.tickWall.IsZero() && wall.Sub(e.tickWall) > tickPause+sleepGap {
 		e.s.log.Info("discovery: woke up", "after", wall.Sub(e.tickWall))
