@@ -141,8 +141,8 @@ func TestLabCrowd(t *testing.T) {
 	if here, all := o.here(); here != n || all != n {
 		t.Errorf("%d peers listed, %d here, want %d", all, here, n)
 	}
-	if share > 0.02 {
-		t.Errorf("%.2f %% of a core, want at most 2", 100*share)
+	if share > 0.05 {
+		t.Errorf("%.2f %% of a core, want at most 5", 100*share)
 	}
 	if most > 60 {
 		t.Errorf("%d MB of memory, want at most 60", most)
