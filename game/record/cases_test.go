@@ -87,8 +87,8 @@ func TestSGFCases(t *testing.T) {
 			}
 		})
 	}
-	if n < 80 {
-		t.Errorf("%d cases", n)
+	if n != 87 {
+		t.Errorf("%d cases, want 87", n)
 	}
 }
 
@@ -162,8 +162,11 @@ func (c sgfCase) checkStart(t *testing.T, g record.Game) {
 			t.Errorf("%s has %v, want %v", letter, got, points)
 		}
 	}
-	if want.Final != nil && (len(tree.Faults) != 1 || tree.Faults[0].Code != record.FaultIllegal) {
-		t.Errorf("a stone on a stone, with which the line ends: %v", tree.Faults)
+	for letter, points := range want.Final {
+		color := map[string]game.Color{"B": game.Dark, "W": game.Light}[letter]
+		if got := stonesOf(tree.Line()[len(tree.Line())-1].State, color); !slices.Equal(got, sorted(points)) {
+			t.Errorf("%s has %v in the end, want %v: %v", letter, got, points, tree.Faults)
+		}
 	}
 	if got := tree.Match.Setup().Option("handicap", ""); want.Handicap > 1 && len(want.Setup["B"]) == want.Handicap && got != strconv.Itoa(want.Handicap) {
 		t.Errorf("handicap %s, want %d", got, want.Handicap)
@@ -255,6 +258,35 @@ func outcome(t *testing.T, data []byte) string {
 		return r + strconv.FormatFloat(float64(o.Margin)/2, 'f', -1, 64)
 	}
 	return r
+}
+
+// TestForced: a stone of go is put wherever a file says, and that is said.
+func TestForced(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		moves string
+		why   game.Reason
+		dark  []string // in the end
+	}{
+		"on a stone":   {"B[aa];W[bb];B[bb];W[cc]", game.Occupied, []string{"aa", "bb"}},
+		"on one's own": {"B[aa];W[bb];B[aa];W[cc]", game.Occupied, []string{"aa"}},
+		"a ko":         {"B[ba];W[ca];B[ab];W[db];B[bc];W[cc];B[cb];W[bb];B[cb];W[ii]", game.KoRule, []string{"ab", "ba", "bc", "cb"}},
+		"a suicide":    {"B[ii];W[ab];B[ih];W[ba];B[aa];W[cc]", game.Suicide, []string{"ih", "ii"}},
+		"by the rules": {"B[ab];W[aa];B[ba];W[bb];B[aa];W[cc]", "", []string{"aa", "ab", "ba"}},
+	} {
+		tree := mustOpen(t, []byte("(;GM[1]SZ[9];"+c.moves+")"))
+		end := tree.Line()[len(tree.Line())-1]
+		faults := 0
+		for _, f := range tree.Faults {
+			if f.Code != record.FaultForced || f.Why != c.why {
+				t.Errorf("%s: %v", name, f)
+			}
+			faults++
+		}
+		if got := stonesOf(end.State, game.Dark); !slices.Equal(got, c.dark) || len(tree.Line())-1 != strings.Count(c.moves, "[") || (faults > 0) != (c.why != "") {
+			t.Errorf("%s: Black has %v after %d moves, want %v; %v", name, got, len(tree.Line())-1, c.dark, tree.Faults)
+		}
+	}
 }
 
 // TestResultsOfOthers: what a file says of the end, where it is understood.

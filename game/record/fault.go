@@ -18,7 +18,7 @@ type Fault struct {
 	Offset int         // in bytes of the file, from 0
 	Move   int         // the number of the move it is about, from 1; 0 for none
 	Text   string      // what stands there, as the file has it, at most maxQuote bytes
-	Why    game.Reason // with FaultIllegal, the rule; may be empty
+	Why    game.Reason // with FaultIllegal and FaultForced, the rule; may be empty
 }
 
 // The codes of faults, for which ui/text has words.
@@ -33,6 +33,7 @@ const (
 	FaultSetup   = "record-setup"   // stones or a FEN that make no position
 	FaultMoveOf  = "record-move"    // a move that cannot be read: the line ends before it
 	FaultIllegal = "record-illegal" // a move against the rules: the line ends before it
+	FaultForced  = "record-forced"  // a move against the rules that was played, as the format has it: the line goes on
 	FaultLater   = "record-later"   // stones set up after the first move: the line ends before them
 	FaultLog     = "record-log"     // a signed log that does not hold: the moves of the file are shown
 	FaultDiffers = "record-differs" // a file that says something else than its signed log: the log is shown
@@ -43,7 +44,7 @@ const (
 // FaultCodes lists the codes of faults, for tests that each has words.
 func FaultCodes() []string {
 	return []string{
-		FaultStray, FaultCut, FaultTag, FaultMany, FaultCharset, FaultGame, FaultSize, FaultSetup, FaultMoveOf, FaultIllegal, FaultLater, FaultLog, FaultDiffers,
+		FaultStray, FaultCut, FaultTag, FaultMany, FaultCharset, FaultGame, FaultSize, FaultSetup, FaultMoveOf, FaultIllegal, FaultForced, FaultLater, FaultLog, FaultDiffers,
 		FaultNone, FaultLong,
 	}
 }

@@ -103,6 +103,8 @@ func (d *pgnDoc) mend(s game.State, _ game.Color) (game.State, bool) {
 	return next, err == nil
 }
 
+func (d *pgnDoc) force(game.State, said) (game.State, bool) { return nil, false }
+
 func (d *pgnDoc) write(s game.State, m game.Move, _ game.Color) *Node {
 	return &Node{Props: []Prop{{pgnMove, []string{xiangqi.FormatAs(s, m, d.style)}}}}
 }

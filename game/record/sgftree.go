@@ -90,16 +90,33 @@ func (d *sgfDoc) mend(s game.State, c game.Color) (game.State, bool) {
 	if s.Phase() == game.Over || c == game.NoColor {
 		return nil, false
 	}
-	v := s.View()
+	return anew(d.setup, s.View(), c, nil)
+}
+
+// force is the board of s with the side of x to move, what lies on its point taken
+// away, and nothing of what was before: a stone of go is put wherever a file says
+// (FF[4], B and W), be it a suicide.
+func (d *sgfDoc) force(s game.State, x said) (game.State, bool) {
+	if d.setup.Game != weiqiName || s.Phase() != game.Play || x.color == game.NoColor || x.move.Kind != game.Place {
+		return nil, false
+	}
+	return anew(d.setup.With("suicide", "yes"), s.View(), x.color, &x.move.To)
+}
+
+// anew is a position with the stones that lie on a board, but for that on a point
+// where one is named, and c to move.
+func anew(setup game.Setup, v game.View, c game.Color, without *game.Point) (game.State, bool) {
 	cols, rows := v.Size()
 	stones := map[game.Color][]game.Point{}
 	for row := range rows {
 		for col := range cols {
 			at := game.Point{Col: int8(col), Row: int8(row)}
-			stones[v.At(at).Color] = append(stones[v.At(at).Color], at)
+			if without == nil || at != *without {
+				stones[v.At(at).Color] = append(stones[v.At(at).Color], at)
+			}
 		}
 	}
-	next, err := position[d.setup.Game](d.setup, stones[game.Dark], stones[game.Light], c)
+	next, err := position[setup.Game](setup, stones[game.Dark], stones[game.Light], c)
 	return next, err == nil
 }
 

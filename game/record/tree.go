@@ -68,6 +68,9 @@ type document interface {
 	// mend is s with c to move and nothing of what was before, for formats that
 	// let a side move twice, and for games that went on.
 	mend(s game.State, c game.Color) (game.State, bool)
+	// force is s in which x may be made although the rules refuse it; false for
+	// formats in which nothing is.
+	force(s game.State, x said) (game.State, bool)
 	// write is a node for a move in s, nil where the format has none.
 	write(s game.State, m game.Move, c game.Color) *Node
 	comment(n *Node) string
@@ -240,8 +243,10 @@ func (t *Tree) sprout(s *sprout) bool {
 	}
 	for _, x := range all {
 		next, why := t.step(s.after.State, x)
-		if next == nil {
+		if why.code != "" {
 			t.fault(s.node, why, s.moves+1)
+		}
+		if next == nil {
 			return false
 		}
 		s.after.Next = append(s.after.Next, next)
@@ -259,8 +264,8 @@ func (t *Tree) sprout(s *sprout) bool {
 	return true
 }
 
-// step is the turn after a move that a file says in s; nil where there is none,
-// and why.
+// step is the turn after a move that a file says in s, nil where there is none; with
+// a code something is wrong with the move.
 func (t *Tree) step(s game.State, x said) (*Turn, said) {
 	if x.code != "" {
 		return nil, x
@@ -278,6 +283,14 @@ func (t *Tree) step(s game.State, x said) (*Turn, said) {
 	if err != nil && x.move.Kind == game.Pass { // where the rules know no pass it is the other's turn
 		if mended, ok := t.file.mend(s, x.color.Other()); ok {
 			next, err = mended, nil
+		}
+	}
+	if err != nil {
+		if forced, ok := t.file.force(s, x); ok {
+			if on, refused := forced.Apply(x.move); refused == nil {
+				x.code, x.why = FaultForced, reasonOf(err)
+				next, err = on, nil
+			}
 		}
 	}
 	switch {
@@ -305,7 +318,7 @@ func (t *Tree) fault(n *Node, x said, move int) {
 		return
 	}
 	f := Fault{Code: x.code, Text: quote(x.text), Why: x.why}
-	if x.code == FaultMoveOf || x.code == FaultIllegal || x.code == FaultLater {
+	if slices.Contains([]string{FaultMoveOf, FaultIllegal, FaultForced, FaultLater}, x.code) {
 		f.Move = move
 	}
 	if src := t.file.text(); src != nil {

@@ -144,12 +144,12 @@ func TestWhatStopsALine(t *testing.T) {
 		steps int
 		want  record.Fault
 	}{
-		"occupied":    {"(;GM[1]SZ[9]\n;B[aa]\n;W[aa]C[x];B[bb])", 1, record.Fault{Code: record.FaultIllegal, Line: 3, Offset: 20, Move: 2, Text: "W[aa]", Why: game.Occupied}},
+		"occupied":    {"(;GM[4]SZ[9]\n;B[aa]\n;W[aa]C[x];B[bb])", 1, record.Fault{Code: record.FaultIllegal, Line: 3, Offset: 20, Move: 2, Text: "W[aa]", Why: game.Occupied}},
 		"no point":    {"(;GM[1]SZ[9];B[aa];W[zz])", 1, record.Fault{Code: record.FaultMoveOf, Line: 1, Offset: 18, Move: 2, Text: "W[zz]"}},
 		"later stone": {"(;GM[1]SZ[9];B[aa];AW[bb];W[cc])", 1, record.Fault{Code: record.FaultLater, Line: 1, Offset: 18, Move: 2, Text: "AW"}},
 		"a horse":     {"[Red \"\"]\n1. 炮二平五 马8进6", 1, record.Fault{Code: record.FaultIllegal, Line: 2, Offset: 25, Move: 2, Text: "马8进6", Why: game.NoSuchStep}},
 		"no move":     {"[Red \"\"]\n1. h2e2 what", 1, record.Fault{Code: record.FaultMoveOf, Line: 2, Offset: 17, Move: 2, Text: "what"}},
-		"variation":   {"(;GM[1]SZ[9];B[aa](;W[bb])(;W[aa]))", 2, record.Fault{Code: record.FaultIllegal, Line: 1, Offset: 27, Move: 2, Text: "W[aa]", Why: game.Occupied}},
+		"variation":   {"(;GM[4]SZ[9];B[aa](;W[bb])(;W[aa]))", 2, record.Fault{Code: record.FaultIllegal, Line: 1, Offset: 27, Move: 2, Text: "W[aa]", Why: game.Occupied}},
 		"cut":         {"(;GM[1]SZ[9];B[aa];W[b", 1, record.Fault{Code: record.FaultCut, Line: 1, Offset: 20, Text: "[b"}},
 	} {
 		tree := mustOpen(t, []byte(c.text))

@@ -58,8 +58,8 @@ func TestXiangqiSamples(t *testing.T) {
 			}
 		}
 	}
-	if n < 7 {
-		t.Errorf("%d samples", n)
+	if n != 7 {
+		t.Errorf("%d samples, want 7", n)
 	}
 }
 

@@ -15,6 +15,7 @@ var flawsEN = Flaws{
 		record.FaultSetup:   "stones or a FEN that make no position",
 		record.FaultMoveOf:  "a move that cannot be read; the line ends before it",
 		record.FaultIllegal: "a move against the rules; the line ends before it",
+		record.FaultForced:  "a move against the rules, played as the file has it",
 		record.FaultLater:   "stones set up after the first move; the line ends before them",
 		record.FaultLog:     "the signed log does not hold; the moves of the file are shown",
 		record.FaultDiffers: "the file says other than its signed log; the log is shown",

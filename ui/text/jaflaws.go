@@ -15,6 +15,7 @@ var flawsJA = Flaws{
 		record.FaultSetup:   "置き石や FEN が局面になりません",
 		record.FaultMoveOf:  "読めない手、手順はその前まで",
 		record.FaultIllegal: "反則の手、手順はその前まで",
+		record.FaultForced:  "反則の手、棋譜のとおりに進めます",
 		record.FaultLater:   "対局開始後に置かれた石、手順はその前まで",
 		record.FaultLog:     "署名つきの記録が成り立たないので、ファイルの手を表示します",
 		record.FaultDiffers: "ファイルが署名つきの記録と違うので、記録の方を表示します",

@@ -15,6 +15,7 @@ var flawsKO = Flaws{
 		record.FaultSetup:   "놓인 돌이나 FEN이 국면이 되지 않음",
 		record.FaultMoveOf:  "읽을 수 없는 수, 수순은 그 앞까지",
 		record.FaultIllegal: "규칙에 어긋나는 수, 수순은 그 앞까지",
+		record.FaultForced:  "규칙에 어긋나는 수, 기보대로 진행합니다",
 		record.FaultLater:   "첫 수 뒤에 놓인 돌, 수순은 그 앞까지",
 		record.FaultLog:     "서명된 기록이 성립하지 않아 파일의 수를 보여 줌",
 		record.FaultDiffers: "파일이 서명된 기록과 달라 기록을 보여 줌",

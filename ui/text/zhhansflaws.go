@@ -15,6 +15,7 @@ var flawsZhHans = Flaws{
 		record.FaultSetup:   "摆的子或 FEN 不成局面",
 		record.FaultMoveOf:  "着法读不出来，此线到此为止",
 		record.FaultIllegal: "着法违规，此线到此为止",
+		record.FaultForced:  "着法违规，仍照文件摆出",
 		record.FaultLater:   "开局之后又摆子，此线到此为止",
 		record.FaultLog:     "签名记录不成立，显示文件中的着法",
 		record.FaultDiffers: "文件与签名记录不符，显示签名记录",

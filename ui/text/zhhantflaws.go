@@ -15,6 +15,7 @@ var flawsZhHant = Flaws{
 		record.FaultSetup:   "擺的子或 FEN 不成局面",
 		record.FaultMoveOf:  "著法讀不出來，此線到此為止",
 		record.FaultIllegal: "著法違規，此線到此為止",
+		record.FaultForced:  "著法違規，仍照檔案擺出",
 		record.FaultLater:   "開局之後又擺子，此線到此為止",
 		record.FaultLog:     "簽章紀錄不成立，顯示檔案中的著法",
 		record.FaultDiffers: "檔案與簽章紀錄不符，顯示簽章紀錄",
