@@ -74,6 +74,7 @@ func TestReadPGN(t *testing.T) {
 		"comments":        {"[A \"\"]\n{x [y] ( }1. h2e2; 2. x\nh9g7 {\n} 2. ... $1 (1. x {)} (y)) 3.C2=5 1/2-1/2", []record.Tag{{"A", ""}}, []string{"h2e2", "h9g7", "C2=5"}, "1/2-1/2"},
 		"private lines":   {"% x\n[A \"1\"]\n% [B \"2\"]\n1. a\n%{\nb", []record.Tag{{"A", "1"}}, []string{"a", "b"}, ""},
 		"two games":       {"[A \"1\"]\n1. a\n[A \"2\"]\n1. b", []record.Tag{{"A", "1"}}, []string{"a"}, ""},
+		"none, and one":   {"[A \"1\"]\n(\n[B \"2\"]\n1. a", []record.Tag{{"A", "1"}}, nil, "*"},
 		"after result":    {"[A \"1\"]\n1. a 0-1 ( {", []record.Tag{{"A", "1"}}, []string{"a"}, "0-1"},
 		"Black first":     {"[FEN \"x b\"]\n1. ... a 2. b", []record.Tag{{"FEN", "x b"}}, []string{"a", "b"}, ""},
 		"blanks of China": {"[A \"1\"]\n1.\u3000炮二平五\u3000马８进７", []record.Tag{{"A", "1"}}, []string{"炮二平五", "马８进７"}, ""},

@@ -23,6 +23,9 @@ func ReadPGN(data []byte) (PGN, error) {
 	r.tags()
 	r.moves()
 	merge(r.game.Root)
+	if r.empty() && r.game.Result == "" && r.game.Rest != "" {
+		r.game.Result = "*" // that the tags of the next game are not taken for those of this one
+	}
 	if len(r.game.Tags) == 0 && len(r.game.Root.Children) == 0 {
 		return PGN{}, r.fail(r.pos)
 	}
