@@ -81,7 +81,7 @@
 //	comment       match, ply, comment (lines), marks[{point,sign (label, triangle, square, circle, cross),text}]; when a record is opened also next
 //	variations    match, ply, lines[{number,moves[] (the first),game (it is the match itself)}]: what goes on from the board shown
 //	saved         match, path: where what was added to a record is now
-//	records       records[{number,date,names[2],setup,result,path}], the latest first; number is what review takes; all (how many there are, listed or not)
+//	records       records[{number,date,names[2],setup,result,path,at (after how many moves what was searched for stands there)}], the latest first; number is what review takes, which shows it at that move; all (how many there are, listed or not)
 //	record        match, path: when it was written after end
 //	words         peer (fingerprint), name, words[2], numbers[2], mine (the person here asked): to be compared
 //	words-ended   peer, name, code (verified, words-differ, unverified, no-words), text

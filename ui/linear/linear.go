@@ -6,7 +6,6 @@ import (
 	"io"
 	"time"
 
-	"qiyou/game/record"
 	"qiyou/ui/session"
 )
 
@@ -228,7 +227,7 @@ func (f *face) event(ev session.Event) {
 	case session.InviteEnded:
 		f.inviteEnded(ev)
 	case session.Table:
-		f.table(ev.Snapshot, ev.Study)
+		f.table(ev)
 	case session.RecordSaved:
 		f.saved(ev)
 	case session.Said:
@@ -286,7 +285,8 @@ func (f *face) lobbyNews(now session.Lobby) {
 	}
 }
 
-func (f *face) table(snap session.Snapshot, study *record.Tree) {
+func (f *face) table(ev session.Table) {
+	snap := ev.Snapshot
 	t := f.tables[snap.ID]
 	if t == nil {
 		t = &table{script: f.script(), score: f.opts.Score}
@@ -297,7 +297,7 @@ func (f *face) table(snap session.Snapshot, study *record.Tree) {
 	old := t.snap
 	all := t.advance(snap, f.words)
 	f.tellAt(snap.ID, append(all, f.playAhead(t, old)...)...)
-	f.opened(t, study)
+	f.opened(t, ev)
 	f.keptNow(t)
 	f.adviseAgain(t)
 	if f.inputEnd && !f.opts.Wait && !f.leaving {

@@ -40,14 +40,15 @@ func (f *face) review(which string) error {
 	case n < 1 || n > len(f.listed):
 		return noSuchOpen
 	}
-	return f.wish(session.OpenRecord{Record: f.listed[n-1].ID})
+	r := f.listed[n-1]
+	return f.wish(session.OpenRecord{Record: r.ID, At: r.At})
 }
 
 func (f *face) tellRecords(ev session.Records) {
 	f.listed = ev.Records
 	r := recordsReport{Event: "records", Records: []recordRow{}, All: ev.All}
 	for i, rec := range ev.Records {
-		row := recordRow{Number: i + 1, Date: printable(rec.Date), Names: [2]string{cell.CleanName(rec.Names[0]), cell.CleanName(rec.Names[1])}, Result: printable(rec.Result), Path: printable(rec.ID)}
+		row := recordRow{Number: i + 1, Date: printable(rec.Date), Names: [2]string{cell.CleanName(rec.Names[0]), cell.CleanName(rec.Names[1])}, Result: printable(rec.Result), Path: printable(rec.ID), At: rec.At}
 		if rec.Setup.Game != "" {
 			row.Setup = rec.Setup.String()
 		}
@@ -69,6 +70,7 @@ type recordRow struct {
 	Setup  string    `json:"setup"`
 	Result string    `json:"result"`
 	Path   string    `json:"path"`
+	At     int       `json:"at,omitempty"`
 }
 
 func (r recordsReport) text(w words) []string {

@@ -5,7 +5,9 @@ import (
 	"testing"
 
 	"qiyou/game"
+	"qiyou/game/catalog"
 	"qiyou/game/match"
+	"qiyou/game/record"
 	"qiyou/ui/session"
 )
 
@@ -85,6 +87,32 @@ func TestEarlierBoardsInWords(t *testing.T) {
 	k.face.line(line{text: "try h9"})
 	if !strings.Contains(k.out.String(), "In a variation from move 1 on: the board after move 2. Type main to go back to the game.\nLast move: 2. Wang: h9.\n") {
 		t.Errorf("got %q", k.out.String())
+	}
+}
+
+// TestRecordOpensWhereItWasFound: what was searched for is on the board.
+func TestRecordOpensWhereItWasFound(t *testing.T) {
+	t.Parallel()
+	f := newFake()
+	r := start(t, f, Options{JSON: true})
+	f.events <- lobbyOf("Lin")
+	f.events <- session.Records{Records: []session.Record{{ID: "/r/c.sgf", At: 4}}, All: 1}
+	if rows := r.await("records")["records"].([]any); rows[0].(map[string]any)["at"] != 4.0 {
+		t.Errorf("%v", rows)
+	}
+	r.send("review 1")
+	if w := r.wish(); w != (session.OpenRecord{Record: "/r/c.sgf", At: 4}) {
+		t.Errorf("%+v", w)
+	}
+	study, err := record.Open([]byte("(;GM[4]SZ[15];B[hh];W[hg];B[if];W[aa];B[bb])"), match.Judge{Rules: catalog.New})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, at := range []int{4, 2, 1000} {
+		f.events <- session.Table{Snapshot: session.Snapshot{ID: "record:x", Match: study.Match, Watching: true, OfRecord: true}, Study: study, At: at}
+		if e := r.await("board"); e["match"] != "record:x" || e["ply"] != float64(min(at, 5)) {
+			t.Errorf("opened at %v, want %d", e["ply"], at)
+		}
 	}
 }
 

@@ -68,8 +68,10 @@ func (f *face) studied() (*table, error) {
 }
 
 // opened takes in what a record says, and tells of it what nobody would know
-// otherwise. What was added and not saved is not given up for it.
-func (f *face) opened(t *table, tree *record.Tree) {
+// otherwise, and then the board that was searched for. What was added and not saved
+// is not given up for it.
+func (f *face) opened(t *table, ev session.Table) {
+	tree := ev.Study
 	if tree == nil || t.study.unsaved() || !t.started {
 		return
 	}
@@ -80,6 +82,9 @@ func (f *face) opened(t *table, tree *record.Tree) {
 	}
 	if r := t.position(); r.Comment != "" || len(r.Marks) > 0 || len(r.Next) > 0 {
 		f.tellAt(t.snap.ID, commentReport{"comment", t.snap.ID, len(tree.Line()) - 1, r})
+	}
+	if ev.At > 0 && t.snap.ID == f.at {
+		_ = f.lookAt(t, min(ev.At, len(tree.Line())-1)) // there is such a board
 	}
 }
 

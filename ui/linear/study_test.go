@@ -175,7 +175,7 @@ func TestStudyOfAMatch(t *testing.T) {
 // demand.
 func TestFaultsInWords(t *testing.T) {
 	t.Parallel()
-	k, _ := newStudy(t, []byte("(;GM[1]SZ[9];B[aa](;W[aa])(;W[zz])(;W[aa])(;W[aa])(;W[bb]))(;GM[1]SZ[9])"))
+	k, _ := newStudy(t, []byte("(;GM[4]SZ[15];B[aa](;W[aa])(;W[zz])(;W[aa])(;W[aa])(;W[bb]))(;GM[4]SZ[15])"))
 	got := k.told()
 	if i := slices.Index(got, "What could not be read: 4."); i < 0 || len(got) != i+6 || got[i-1] != "Games in the file: 2. This is the first." || got[i+4] != "Type faults to hear all." {
 		t.Errorf("opened: %s", strings.Join(got, "\n"))

@@ -141,7 +141,10 @@ type (
 	}
 	// OpenRecord opens one of them, or any file of a game; it comes as a table
 	// with Snapshot.OfRecord and its Study.
-	OpenRecord struct{ Record string } // Record.ID, or a path
+	OpenRecord struct {
+		Record string // Record.ID, or a path
+		At     int    // Record.At
+	}
 	// SaveRecord writes what was said of a game. The record of a match played here
 	// keeps its place and its signed log; a file of others is never touched, its
 	// study is kept beside the records. RecordSaved answers.
@@ -243,6 +246,9 @@ type (
 		// Study is what the record says, with Snapshot.OfRecord: the comments and
 		// variations of the game. It is given away: the face may add to it.
 		Study *record.Tree
+		// At is OpenRecord.At, with Study: after how many moves the face is to show
+		// it, 0 for where it shows a record that is opened.
+		At int
 	}
 	// RecordSaved says where the study of a record is now, which is what
 	// Snapshot.Record is from now on.
@@ -387,6 +393,7 @@ type Record struct {
 	Names  [2]string  // of the dark and of the light side
 	Setup  game.Setup // zero where the file does not say
 	Result string     // as its format writes it, B+R or 1-0
+	At     int        // after how many moves what was asked for stands on its board, 0 where that is nothing or the start
 }
 
 // Statistic is how the finished matches against one opponent in one game went.

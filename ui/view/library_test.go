@@ -65,12 +65,21 @@ func TestSearchOfTheBoard(t *testing.T) {
 	}
 	found := foundRecords("")
 	found.Asked = want
+	found.Records[0].At = 2
 	if shown := s.hear(found).draw(80, 24).Text(); !strings.Contains(shown, "Library, this board: 1200") {
 		t.Errorf("shown is\n%s", shown)
 	}
 	s.press("Enter")
-	if got, want := s.wishes(), []session.Wish{session.OpenRecord{Record: "/r/c.sgf"}}; !slices.Equal(got, want) {
+	if got, want := s.wishes(), []session.Wish{session.OpenRecord{Record: "/r/c.sgf", At: 2}}; !slices.Equal(got, want) {
 		t.Errorf("%+v, want %+v", got, want)
+	}
+	for _, at := range []int{2, 1, 1000} {
+		opened := foreign(t, someSGF)
+		opened.At = at
+		s.hear(opened)
+		if got := s.table().shownMoves(); got != min(at, len(opened.Study.Line())-1) {
+			t.Errorf("opened at %d, want %d", got, at)
+		}
 	}
 	if s := newScreen(t, board.Look{}, &text.EN).hear(onePeer(), newDesk(t, gomoku(), "none").play("h8").event()); len(s.press("L").wishes()) != 0 {
 		t.Error("the board of a match that goes on is looked for")

@@ -168,12 +168,15 @@ func (m *Model) seat(ev session.Table, now time.Time) {
 		return
 	}
 	if t == nil {
-		m.begun(newTable(s, ev.Study), now)
+		t = newTable(s, ev.Study)
+		t.openAt(ev)
+		m.begun(t, now)
 		m.tellFaults(ev.Study, now)
 		return
 	}
 	old := t.snap
 	calls := t.take(s, ev.Study)
+	t.openAt(ev)
 	if ev.Study != nil && m.takesOver() { // it was opened again
 		m.show(s.ID)
 	}

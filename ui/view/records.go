@@ -134,7 +134,8 @@ func (d *recordList) key(m *Model, k keys.Key, _ time.Time) {
 		for l := layer(d); l != nil; l = under(l) {
 			m.drop(l)
 		}
-		m.wish(session.OpenRecord{Record: d.records[d.row].ID})
+		r := d.records[d.row]
+		m.wish(session.OpenRecord{Record: r.ID, At: r.At})
 	}
 }
 

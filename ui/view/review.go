@@ -9,6 +9,7 @@ import (
 	"qiyou/game"
 	"qiyou/game/record"
 	"qiyou/ui/keys"
+	"qiyou/ui/session"
 )
 
 // review is a look at the board as it was earlier. The match goes on behind it.
@@ -44,6 +45,13 @@ func (t *table) shownMoves() int {
 func (t *table) goTo(n int) {
 	line := t.line()
 	t.show(line[:min(max(n, 0), len(line)-1)+1])
+}
+
+// openAt shows a record that is opened where what was searched for stands.
+func (t *table) openAt(ev session.Table) {
+	if ev.Study != nil && ev.At > 0 {
+		t.goTo(ev.At)
+	}
 }
 
 // forward shows the board after the next move, be it one that was tried out at the

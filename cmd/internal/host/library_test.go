@@ -54,8 +54,12 @@ func TestLibraryIsSearched(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := ask(session.ListRecords{Board: turned.Line()[2].State, Game: "gomoku"}); got.All != 1 || got.Records[0].ID != path+":2" {
+	if got := ask(session.ListRecords{Board: turned.Line()[2].State, Game: "gomoku"}); got.All != 1 || got.Records[0].ID != path+":2" || got.Records[0].At != 2 {
 		t.Errorf("by the board: %+v", got)
+	}
+	a.do(session.OpenRecord{Record: path + ":2", At: 2})
+	if e := await(a, "the game where the board is", func(e session.Table) bool { return e.Snapshot.OfRecord }); e.At != 2 {
+		t.Errorf("opened at %d", e.At)
 	}
 	if err := os.RemoveAll(places.Index); err != nil {
 		t.Fatal(err)

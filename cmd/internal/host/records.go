@@ -59,11 +59,11 @@ func (h *Host) search(ctx context.Context, w session.ListRecords) (found []sessi
 	q := library.Words(w.Words)
 	q.Limit = maxRecords
 	if w.Board != nil {
-		q.Positions = append(q.Positions, library.PositionOf(w.Game, w.Board))
+		q.Positions = append([]library.Position{library.PositionOf(w.Game, w.Board)}, q.Positions...) // it is what games are opened at
 	}
 	games, err := l.Search(ctx, q)
 	for _, g := range games.Games {
-		r := session.Record{ID: g.Path, Date: g.Date, Names: [2]string{g.Dark, g.Light}, Setup: g.Setup(), Result: g.Result}
+		r := session.Record{ID: g.Path, Date: g.Date, Names: [2]string{g.Dark, g.Light}, Setup: g.Setup(), Result: g.Result, At: max(g.At, 0)}
 		if g.Many {
 			r.ID += ":" + strconv.Itoa(g.Number)
 		}
@@ -82,10 +82,10 @@ func (h *Host) listStatistics() {
 }
 
 // openRecord opens a finished game, or a file of any program, for the face.
-func (h *Host) openRecord(path string) {
+func (h *Host) openRecord(w session.OpenRecord) {
 	h.beside("record", func() func() {
-		o, err := h.readRecord(path)
-		return func() { h.showRecord(o, err) }
+		o, err := h.readRecord(w.Record)
+		return func() { h.showRecord(o, w.At, err) }
 	})
 }
 
@@ -146,9 +146,9 @@ func (h *Host) readRecord(name string) (reading, error) {
 	return reading{path, ofRecord + matchName(id), tree}, nil
 }
 
-// showRecord shows the face a game as its record has it, and gives it what the
-// record says. There is no table: nothing can happen to it any more.
-func (h *Host) showRecord(o reading, err error) {
+// showRecord shows the face a game as its record has it, after so many moves, and
+// gives it what the record says. There is no table: nothing can happen to it any more.
+func (h *Host) showRecord(o reading, at int, err error) {
 	if err != nil {
 		h.cfg.Log.Info("record not opened", "path", o.path, "error", err)
 		h.notice(session.NoticeUnread, append([]string{cell.Clean(o.path)}, unread(err)...)...)
@@ -165,7 +165,7 @@ func (h *Host) showRecord(o reading, err error) {
 	}
 	s.Since = h.began
 	s.Paused = s.Since // no clock runs in a record
-	h.emit(session.Table{Snapshot: s, Study: o.tree})
+	h.emit(session.Table{Snapshot: s, Study: o.tree, At: at})
 }
 
 // unread is why a record is not opened, as arguments of session.NoticeUnread.

@@ -25,7 +25,7 @@ func (h *Host) take(v any) {
 	case session.ListRecords:
 		h.listRecords(v)
 	case session.OpenRecord:
-		h.openRecord(v.Record)
+		h.openRecord(v)
 	case session.SaveRecord:
 		h.saveStudy(v)
 	case session.SavePicture:
