@@ -39,7 +39,7 @@ func (f *face) advise(what string) error {
 		return noScore
 	}
 	f.advice = advice{what, t.snap.ID, ply, s, f.advice.key + 1, true}
-	w := session.Advise{Match: t.snap.ID, Key: f.advice.key, Setup: t.snap.Match.Setup(), State: s, Outlook: what != "hint"}
+	w := session.Advise{Match: t.snap.ID, Key: f.advice.key, Setup: t.snap.Match.Setup(), State: s, Moves: moves(t.path()), Outlook: what != "hint"}
 	if what == "hint" {
 		w.Hints = session.MaxHints
 	}

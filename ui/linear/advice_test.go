@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"qiyou/game"
+	"qiyou/game/catalog"
 	"qiyou/game/match"
 	"qiyou/ui/session"
 	"qiyou/ui/text"
@@ -32,6 +33,19 @@ func (r *run) advise() session.Advise {
 	w, ok := r.wish().(session.Advise)
 	if !ok {
 		r.t.Fatalf("not a wish for advice")
+	}
+	rules, err := catalog.New(w.Setup)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	s := rules.Start()
+	for _, m := range w.Moves {
+		if s, err = s.Apply(m); err != nil {
+			r.t.Fatal(err)
+		}
+	}
+	if s.Hash() != w.State.Hash() {
+		r.t.Errorf("moves %v do not lead to the board of the wish", w.Moves)
 	}
 	return w
 }

@@ -17,8 +17,9 @@ type Advise struct {
 	Key     uint64 // given back with what is found
 	Setup   game.Setup
 	State   game.State
-	Hints   int  // how many of the best moves are wanted, at most MaxHints
-	Outlook bool // who leads is wanted
+	Moves   []game.Move // led from the start of Setup to State, where that is known
+	Hints   int         // how many of the best moves are wanted, at most MaxHints
+	Outlook bool        // who leads is wanted
 }
 
 // Advised is all that an engine has found so far for the Advise of that key.

@@ -184,6 +184,7 @@ func (m *Model) consult() {
 		a.key++
 		t := m.table()
 		w.Match, w.Key, w.Setup, w.State = t.snap.ID, a.key, t.snap.Match.Setup(), t.shown()
+		w.Moves = moves(t.path())
 		a.busy = true
 		m.wish(w)
 	} else if a.busy {

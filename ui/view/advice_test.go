@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"qiyou/game"
+	"qiyou/game/catalog"
 	"qiyou/game/match"
 	"qiyou/ui/board"
 	"qiyou/ui/session"
@@ -42,7 +43,26 @@ func (s *screen) lastAdvise() session.Advise {
 	if len(all) != 1 {
 		s.t.Fatalf("%d wishes for advice, want one: %+v", len(all), all)
 	}
-	return all[0]
+	w := all[0]
+	if w.State == nil { // which ends the thinking
+		return w
+	}
+	rules, err := catalog.New(w.Setup)
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	now := rules.Start()
+	for _, mv := range w.Moves {
+		next, err := now.Apply(mv)
+		if err != nil {
+			s.t.Fatalf("moves %v of the wish: %v", w.Moves, err)
+		}
+		now = next
+	}
+	if now.Hash() != w.State.Hash() {
+		s.t.Errorf("moves %v do not lead to the board of the wish", w.Moves)
+	}
+	return w
 }
 
 // owners are whose the points of a board of 9 will be: the left Dark's, the right

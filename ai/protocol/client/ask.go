@@ -1,6 +1,7 @@
 package client
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strings"
@@ -42,32 +43,50 @@ func sign(line string) (protocol string) {
 	return ""
 }
 
-// askProtocol finds what the program on w speaks. It is clean if the wire may be
-// used on: nothing but the right question has been asked, or the protocol does
-// not mind others.
-func askProtocol(ctx context.Context, w *wire) (protocol string, clean bool, err error) {
+// askProtocol finds what the program speaks, and leaves a wire that may be used on:
+// nothing but the right question has been asked, or the protocol does not mind
+// others. A program that ends at a question is started anew for the next.
+func (e *Engine) askProtocol(ctx context.Context) error {
+	var first error // what it ended with
 	for i, q := range questions {
-		if err := w.say(ctx, "%s", q.line); err != nil {
-			return "", false, err
-		}
 		patience := quiet
 		if i == len(questions)-1 {
 			patience = time.Hour // what is left of ctx
 		}
-		err := w.await(ctx, patience, func(line string) (bool, error) {
-			protocol = sign(line)
-			return protocol != "", nil
-		})
+		protocol, err := e.question(ctx, q.line, patience)
 		var wrong *Error
 		switch {
 		case protocol != "":
-			return protocol, protocol != "gomocup" && protocol != "xboard", nil
+			e.config.Protocol = protocol
+			if protocol != "gomocup" && protocol != "xboard" {
+				return nil
+			}
+			e.drop()
+			return e.dial(ctx)
 		case errors.As(err, &wrong) && wrong.What == Silent:
-		case ctx.Err() != nil && errors.Is(ctx.Err(), context.DeadlineExceeded):
-			return "", false, &Error{What: NoProtocol}
+		case errors.As(err, &wrong) && wrong.What == Ended:
+			first = cmp.Or(first, err)
+			e.drop()
+			if err := e.dial(ctx); err != nil {
+				return err
+			}
+		case errors.Is(ctx.Err(), context.DeadlineExceeded):
+			return &Error{What: NoProtocol}
 		default:
-			return "", false, err
+			return err
 		}
 	}
-	return "", false, &Error{What: NoProtocol}
+	return cmp.Or(first, error(&Error{What: NoProtocol}))
+}
+
+// question asks in one protocol, and hears whatever protocol the answer is in.
+func (e *Engine) question(ctx context.Context, line string, patience time.Duration) (protocol string, err error) {
+	if err := e.wire.say(ctx, "%s", line); err != nil {
+		return "", err
+	}
+	err = e.wire.await(ctx, patience, func(line string) (bool, error) {
+		protocol = sign(line)
+		return protocol != "", nil
+	})
+	return protocol, err
 }

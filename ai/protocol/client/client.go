@@ -259,16 +259,8 @@ func (e *Engine) greet(ctx context.Context) error {
 		return err
 	}
 	if e.config.Protocol == "" {
-		name, clean, err := askProtocol(ctx, e.wire)
-		if err != nil {
+		if err := e.askProtocol(ctx); err != nil {
 			return err
-		}
-		e.config.Protocol = name
-		if !clean {
-			e.drop()
-			if err := e.dial(ctx); err != nil {
-				return err
-			}
 		}
 	}
 	make, ok := dialects[e.config.Protocol]

@@ -89,7 +89,7 @@ func standsIn(snap session.Snapshot, w session.Advise) bool {
 // advice is what e finds for w, one step after the other, all of it each time.
 func (h *Host) advice(ctx context.Context, e ai.Engine, w session.Advise) iter.Seq[session.Advised] {
 	task := func(span time.Duration) ai.Task {
-		return ai.Task{State: w.State, Setup: w.Setup, Seed: w.State.Hash(), Limits: ai.Limits{Level: ai.MaxLevel, Time: span}}
+		return ai.Task{State: w.State, Setup: w.Setup, Seed: w.State.Hash(), Moves: w.Moves, Limits: ai.Limits{Level: ai.MaxLevel, Time: span}}
 	}
 	return func(yield func(session.Advised) bool) {
 		got := session.Advised{Key: w.Key}

@@ -20,10 +20,11 @@ import (
 type fakeGuests struct {
 	fakeSettings
 	asked map[string]*atomic.Int32
+	past  *atomic.Int32 // moves of the last task, one more; 0 where they are not known
 }
 
 func newGuests(names ...string) fakeGuests {
-	g := fakeGuests{fakeSettings{}, map[string]*atomic.Int32{}}
+	g := fakeGuests{fakeSettings{}, map[string]*atomic.Int32{}, new(atomic.Int32)}
 	for _, n := range names {
 		g.asked[n] = new(atomic.Int32)
 	}
@@ -48,7 +49,7 @@ func (g fakeGuests) Guest(name string, _ game.Setup, ours ai.Engine) ai.Engine {
 	if g.asked[name] == nil {
 		return nil
 	}
-	return fakeGuest{ours, name, g.asked[name]}
+	return fakeGuest{ours, name, g.asked[name], g.past}
 }
 
 // Adviser implements Guests.
@@ -60,12 +61,16 @@ type fakeGuest struct {
 	ai.Engine
 	name  string
 	asked *atomic.Int32
+	past  *atomic.Int32
 }
 
 func (g fakeGuest) Name() string { return g.name }
 
 func (g fakeGuest) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	g.asked.Add(1)
+	if g.past.Store(0); t.Moves != nil {
+		g.past.Store(int32(len(t.Moves)) + 1)
+	}
 	return g.Engine.Think(ctx, t)
 }
 
@@ -123,7 +128,8 @@ func free(s game.State, skip ...int) (mv game.Move) {
 	return mv
 }
 
-// TestGuestAdvises: the engine that is chosen to advise is asked for hints.
+// TestGuestAdvises: the engine that is chosen to advise is asked for hints, and told
+// what has been played.
 func TestGuestAdvises(t *testing.T) {
 	t.Parallel()
 	guests := newGuests("rapfi")
@@ -135,8 +141,16 @@ func TestGuestAdvises(t *testing.T) {
 	if name := seen.Players[1].Name; name != session.OwnName(1) {
 		t.Errorf("%q plays", name)
 	}
-	a.do(session.Advise{Match: seen.ID, Key: 7, Setup: offer.Setup, State: seen.Match.State(), Hints: 1})
+	first := free(seen.Match.State())
+	state, err := seen.Match.State().Apply(first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.do(session.Advise{Match: seen.ID, Key: 7, Setup: offer.Setup, State: state, Moves: []game.Move{first}, Hints: 1})
 	await(a, "a hint", func(e session.Advised) bool { return e.Key == 7 && len(e.Hints) == 1 })
+	if n := guests.past.Load(); n != 2 {
+		t.Errorf("told of %d moves, want 1", n-1)
+	}
 	if guests.asked["rapfi"].Load() == 0 {
 		t.Error("it was not asked")
 	}
