@@ -1,6 +1,9 @@
 package xiangqi
 
-import "qiyou/game/xiangqi"
+import (
+	"qiyou/ai/search"
+	"qiyou/game/xiangqi"
+)
 
 const (
 	// checksDeep is for how many plies below the horizon quiet checks are tried.
@@ -21,56 +24,78 @@ func (s *searcher) calm(n node, deep int) int {
 			return score
 		}
 	}
-	if _, score, ok := s.known(n); ok {
-		return score
+	e, found := s.table.Get(s.pos.Hash())
+	if found {
+		score := search.FromRoot(int(e.Score), n.ply)
+		if !n.open() && e.Bound.Answers(score, n.alpha, n.beta) {
+			return score
+		}
 	}
-	judged := s.pos.judge()
-	switch {
-	case n.ply >= maxPly, !n.check && judged >= n.beta:
-		return judged
-	case n.check:
-		return s.calmMoves(n, deep, judged, n.ply-win)
+	best := n.ply - win
+	if !n.check || n.ply >= maxPly {
+		best = s.pos.judge()
+		if best >= n.beta || n.ply >= maxPly {
+			return best
+		}
 	}
-	n.alpha = max(n.alpha, judged)
-	return s.calmMoves(n, deep, judged, judged)
+	low, judged := n.alpha, best
+	n.alpha = max(n.alpha, best)
+	best, top := s.calmMoves(n, deep, judged, best)
+	if s.budget.Stopped() {
+		return 0
+	}
+	if deep == 0 {
+		bound := search.Upper
+		switch {
+		case best >= n.beta:
+			bound = search.Lower
+		case best > low:
+			bound = search.Exact
+		}
+		n.depth = 0
+		s.remember(best, bound, top, n)
+	}
+	return best
 }
 
-// calmMoves is the best of the score and of what the moves lead to.
-func (s *searcher) calmMoves(n node, deep, judged, best int) int {
-	list := s.lively(n, deep, judged)
-	for i := range list {
-		m := pick(list, i)
+// calmMoves is the best of the score and of what the moves lead to, with the
+// move that does.
+func (s *searcher) calmMoves(n node, deep, judged, best int) (int, xiangqi.Move) {
+	top := xiangqi.Move(0)
+	for list := s.lively(n, deep, judged); len(list) > 0; list = list[1:] {
+		m := pick(list).move()
 		if !s.pos.Legal(m, n.check) {
 			continue
 		}
 		quiet := s.pos.At(m.To()) == 0
-		s.pos.play(m)
+		s.play(m, n.ply)
 		check := s.pos.InCheck()
 		if quiet && !check && !n.check {
 			s.pos.undo()
 			continue
 		}
-		score := -s.calm(node{alpha: -n.beta, beta: -n.alpha, ply: n.ply + 1, check: check}, deep+1)
+		score := -s.calm(n.after(0, check), deep+1)
 		s.pos.undo()
 		if s.budget.Stopped() {
-			return 0
+			return 0, 0
 		}
-		best = max(best, score)
+		if score > best {
+			best, top = score, m
+		}
 		if n.alpha = max(n.alpha, best); best >= n.beta {
 			break
 		}
 	}
-	return best
+	return best, top
 }
 
 // lively is the moves worth playing below the horizon, ranked.
 func (s *searcher) lively(n node, deep, judged int) []ranked {
 	if n.check {
-		return s.all(n.ply, 0)
+		return s.answersToCheck(n.ply)
 	}
 	var buf [xiangqi.MaxMoves]xiangqi.Move
-	list := s.frames[n.ply].moves[:0]
-	king := s.pos.Where(generals[s.pos.Turn().Other()][0])
+	list := s.frame(n.ply).moves[:0]
 	for _, m := range s.pos.Pseudo(buf[:0]) {
 		r := 0
 		if taken := s.pos.At(m.To()); taken != 0 {
@@ -78,7 +103,7 @@ func (s *searcher) lively(n node, deep, judged int) []ranked {
 				continue
 			}
 			r = s.takes(m)
-		} else if deep >= checksDeep || !s.mayCheck(m, king) {
+		} else if deep >= checksDeep || !s.mayCheck(m) {
 			continue
 		}
 		if r >= 0 {
@@ -88,9 +113,18 @@ func (s *searcher) lively(n node, deep, judged int) []ranked {
 	return list
 }
 
-// mayCheck says whether m, a quiet move, may give check to the general on king:
-// not every such move does.
-func (s *searcher) mayCheck(m xiangqi.Move, king xiangqi.Square) bool {
+// answersToCheck is every move, ranked.
+func (s *searcher) answersToCheck(ply int) []ranked {
+	p := picker{ply: ply}
+	s.find(&p)
+	s.rankQuiets(&p)
+	return append(p.takes, p.quiets...)
+}
+
+// mayCheck says whether m, a quiet move, may give check: not every such move
+// does.
+func (s *searcher) mayCheck(m xiangqi.Move) bool {
+	king := s.pos.Where(generals[s.pos.Turn().Other()][0])
 	from, to := m.From(), m.To()
 	if sameFile(from, king) || sameFile(to, king) || sameRow(from, king) || sameRow(to, king) {
 		return true

@@ -11,13 +11,13 @@ func rank(m xiangqi.Move, n int) ranked { return ranked(n)<<16 | ranked(m) }
 
 func (r ranked) move() xiangqi.Move { return xiangqi.Move(r) }
 
+func (r ranked) rank() int { return int(r >> 16) }
+
 // The ranks of the sorts of moves.
 const (
-	rankKnown  = 1 << 30 // the best by the table
 	rankTakes  = 1 << 24 // takes what is worth it
 	rankKiller = 1 << 22 // refuted another move here
 	rankLoses  = -1 << 24
-	maxHistory = 1 << 14
 )
 
 // price is what the kinds count in an exchange.
@@ -30,69 +30,114 @@ var price = [xiangqi.Pawn + 1]int{
 type frame struct {
 	moves   [xiangqi.MaxMoves]ranked
 	killers [2]xiangqi.Move
+	arrival arrival // of the move that was played here
+	judged  int     // the position at first sight; unknown in check
 }
 
-// pick puts the best of the moves from i on at i.
-func pick(moves []ranked, i int) xiangqi.Move {
-	best := i
-	for k := i + 1; k < len(moves); k++ {
+// pick puts the best of moves at their front.
+func pick(moves []ranked) ranked {
+	best := 0
+	for k := range moves {
 		if moves[k] > moves[best] {
 			best = k
 		}
 	}
-	moves[i], moves[best] = moves[best], moves[i]
-	return moves[i].move()
+	moves[0], moves[best] = moves[best], moves[0]
+	return moves[0]
 }
 
-// history is how often a quiet move was good, by colour, kind and square.
-type history [3][xiangqi.Pawn + 1][256]int32
-
-func (s *searcher) past(m xiangqi.Move) *int32 {
-	man := s.pos.At(m.From())
-	return &s.history[man.Color()][man.Kind()][m.To()]
+// picker hands out the moves of one node, the promising first, and finds and
+// ranks them only when they are wanted.
+type picker struct {
+	known         xiangqi.Move // comes first; 0 for none
+	ply           int
+	stage         stage
+	takes, quiets []ranked
 }
 
-// learn moves what is known of m by n, within ±maxHistory.
-func (s *searcher) learn(m xiangqi.Move, n int) {
-	h := s.past(m)
-	*h += int32(n - int(*h)*max(n, -n)/maxHistory)
+type stage uint8
+
+const (
+	atKnown stage = iota
+	atTakes
+	atQuiets
+	atLosing // captures that lose a man
+)
+
+// next is the next move and its rank; 0 after the last.
+func (s *searcher) next(p *picker) (xiangqi.Move, int) {
+	if p.stage == atKnown {
+		p.stage = atTakes
+		if p.known != 0 {
+			return p.known, rankTakes
+		}
+	}
+	if p.takes == nil {
+		s.find(p)
+	}
+	if p.stage == atTakes {
+		if len(p.takes) > 0 {
+			if r := pick(p.takes); r > 0 {
+				p.takes = p.takes[1:]
+				return r.move(), r.rank()
+			}
+		}
+		p.stage = atQuiets
+		s.rankQuiets(p)
+	}
+	if p.stage == atQuiets {
+		if len(p.quiets) > 0 {
+			r := pick(p.quiets)
+			p.quiets = p.quiets[1:]
+			return r.move(), r.rank()
+		}
+		p.stage = atLosing
+	}
+	if len(p.takes) > 0 {
+		r := pick(p.takes)
+		p.takes = p.takes[1:]
+		return r.move(), r.rank()
+	}
+	return 0, 0
 }
 
-// answers is the quiet move that last refuted a move, by its colour, kind and
-// end.
-type answers [3][xiangqi.Pawn + 1][256]xiangqi.Move
-
-// answer is the place of the answer to the last move.
-func (s *searcher) answer() *xiangqi.Move {
-	m, _ := s.pos.Last()
-	man := s.pos.At(m.To())
-	return &s.answers[man.Color()][man.Kind()][m.To()]
-}
-
-// all is every move of the position, ranked; known comes first.
-func (s *searcher) all(ply int, known xiangqi.Move) []ranked {
+// find lists the moves but for the known one, the captures with their ranks.
+func (s *searcher) find(p *picker) {
 	var buf [xiangqi.MaxMoves]xiangqi.Move
-	f, answer := &s.frames[ply], *s.answer()
-	list := f.moves[:0]
+	list := &s.frame(p.ply).moves
+	takes, quiets := 0, len(list)
 	for _, m := range s.pos.Pseudo(buf[:0]) {
-		n := 0
 		switch {
-		case m == known:
-			n = rankKnown
+		case m == p.known:
 		case s.pos.At(m.To()) != 0:
-			n = s.takes(m)
-		case m == f.killers[0]:
+			list[takes] = rank(m, s.takes(m))
+			takes++
+		default:
+			quiets--
+			list[quiets] = ranked(m)
+		}
+	}
+	p.takes, p.quiets = list[:takes], list[quiets:]
+}
+
+// rankQuiets ranks the moves that take nothing.
+func (s *searcher) rankQuiets(p *picker) {
+	f, answer, past := s.frame(p.ply), *s.answer(), s.pastAt(p.ply)
+	for i := range p.quiets {
+		m := p.quiets[i].move()
+		n := 0
+		switch m {
+		case f.killers[0]:
 			n = rankKiller + 2
-		case m == f.killers[1]:
+		case f.killers[1]:
 			n = rankKiller + 1
-		case m == answer:
+		case answer:
 			n = rankKiller
 		default:
-			n = int(*s.past(m))
+			n = past.of(s.arrivalOf(m))
 		}
-		list = append(list, rank(m, n))
+		p.quiets[i] = rank(m, n)
 	}
-	return list
 }
 
 // takes is the rank of m, which takes a man: the dearer the man and the cheaper
@@ -104,20 +149,4 @@ func (s *searcher) takes(m xiangqi.Move) int {
 		return rankLoses + n
 	}
 	return rankTakes + n
-}
-
-// refutes remembers that the last of tried, a quiet move, was too good and the
-// ones before were not.
-func (s *searcher) refutes(tried []xiangqi.Move, depth, ply int) {
-	last := len(tried) - 1
-	m := tried[last]
-	if f := &s.frames[ply]; f.killers[0] != m {
-		f.killers[0], f.killers[1] = m, f.killers[0]
-	}
-	*s.answer() = m
-	bonus := min(16*depth*depth, 1200)
-	s.learn(m, bonus)
-	for _, other := range tried[:last] {
-		s.learn(other, -bonus)
-	}
 }

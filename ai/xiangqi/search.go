@@ -1,8 +1,6 @@
 package xiangqi
 
 import (
-	"math/bits"
-
 	"qiyou/ai"
 	"qiyou/ai/search"
 	"qiyou/game/xiangqi"
@@ -16,18 +14,8 @@ const (
 	decisive = perpetual - 2*maxPly
 	// maxPly is the longest line.
 	maxPly = 100
-	// surplus is the lead for each ply of depth that ends a search near the
-	// horizon, deficit the lag that makes quiet moves hopeless there.
-	surplus, surplusDepth = 80, 5
-	deficit, deficitDepth = 110, 3
-	// skipDepth is where the right to move begins to be tried as a gift.
-	skipDepth = 2
-	// blindDepth is where a position without a known best move is searched less
-	// deep.
-	blindDepth = 5
-	// reduceDepth and sureMoves are where moves begin to be searched less deep.
-	reduceDepth = 3
-	sureMoves   = 3
+	// unknown is no judgement.
+	unknown = -infinite
 )
 
 // searcher looks ahead from one position. It is for one goroutine.
@@ -35,14 +23,22 @@ type searcher struct {
 	pos     *position
 	budget  *search.Budget
 	table   *search.Table
-	frames  *[maxPly + 1]frame
-	history history
-	answers answers
+	frames  *[maxPly + 3]frame
+	memory  *memory
 	horizon int // plies of the present search, without extensions
 }
 
 func newSearcher(pos *position, budget *search.Budget, entries int) *searcher {
-	return &searcher{pos: pos, budget: budget, table: search.NewTable(entries), frames: new([maxPly + 1]frame)}
+	return &searcher{pos: pos, budget: budget, table: search.NewTable(entries), frames: new([maxPly + 3]frame), memory: new(memory)}
+}
+
+// frame is that of a ply, from two before the root on.
+func (s *searcher) frame(ply int) *frame { return &s.frames[ply+2] }
+
+// play makes m at ply.
+func (s *searcher) play(m xiangqi.Move, ply int) {
+	s.frame(ply).arrival = s.arrivalOf(m)
+	s.pos.play(m)
 }
 
 // node is a position with the question asked of it.
@@ -51,11 +47,18 @@ type node struct {
 	depth       int // plies still to search
 	ply         int // plies from the root
 	check       bool
-	skipped     bool // the move before was passed over
+	skipped     bool         // the move before was passed over
+	cut         bool         // a move is expected to be too good
+	without     xiangqi.Move // not to be tried; 0 for none
 }
 
 // open says whether the exact score is wanted.
 func (n *node) open() bool { return n.beta-n.alpha > 1 }
+
+// after is the node that a move leads to, with the whole window.
+func (n *node) after(depth int, check bool) node {
+	return node{alpha: -n.beta, beta: -n.alpha, depth: depth, ply: n.ply + 1, check: check}
+}
 
 // value is the score for the side to move within the window; see ai.Win. It is
 // worth nothing once the budget has stopped.
@@ -76,165 +79,178 @@ func (s *searcher) value(n node) int {
 	if n.ply >= maxPly {
 		return s.pos.judge()
 	}
-	best, score, ok := s.known(n)
-	if ok {
-		return score
+	e, found := s.known(n)
+	if found && n.without == 0 && !n.open() && int(e.Depth) >= n.depth && e.Bound.Answers(int(e.Score), n.alpha, n.beta) {
+		return int(e.Score)
 	}
-	judged := 0
-	if !n.check {
-		judged = s.pos.judge()
-	}
+	judged := s.judge(n, e, found)
 	if score, ok := s.ahead(n, judged); ok {
 		return score
 	}
-	if best == 0 && n.depth >= blindDepth {
+	if e.Move == 0 && n.depth >= blindDepth && (n.open() || n.cut) {
 		n.depth--
 	}
-	return s.moves(n, best, judged)
+	return s.moves(n, e, judged)
 }
 
-// known is the best move that the table knows, 0 for none, and the score if it
-// answers the question.
-func (s *searcher) known(n node) (best xiangqi.Move, score int, ok bool) {
-	e, found := s.table.Get(s.pos.Hash())
+// known is what the table knows of the position, its score counted from the
+// root and its move one that can be made here.
+func (s *searcher) known(n node) (e search.Entry, found bool) {
+	e, found = s.table.Get(s.pos.Hash())
 	if !found {
-		return 0, 0, false
+		return search.Entry{}, false
 	}
-	score = search.FromRoot(int(e.Score), n.ply)
-	return xiangqi.Move(e.Move), score, !n.open() && int(e.Depth) >= n.depth && e.Bound.Answers(score, n.alpha, n.beta)
+	e.Score = int32(search.FromRoot(int(e.Score), n.ply))
+	if !s.pos.Can(xiangqi.Move(e.Move)) {
+		e.Move = 0
+	}
+	return e, true
 }
 
-// ahead says whether the side to move is so far ahead that a search would only
-// confirm it: by the judgement near the horizon, or by a search after giving
-// the other side a move for nothing.
-func (s *searcher) ahead(n node, judged int) (int, bool) {
-	if n.open() || n.check || n.beta > decisive || n.beta < -decisive || judged < n.beta {
-		return 0, false
+// judge is the position at first sight, or what the table knows better; unknown
+// in check.
+func (s *searcher) judge(n node, e search.Entry, found bool) int {
+	f := s.frame(n.ply)
+	if n.check {
+		f.judged = unknown
+		return unknown
 	}
-	if s.pos.stuck() {
-		return n.ply - win, true
+	if n.without == 0 {
+		f.judged = s.pos.judge()
 	}
-	if n.depth <= surplusDepth && judged-surplus*n.depth >= n.beta {
-		return judged, true
+	if score := int(e.Score); found && undecided(score) && e.Bound.Answers(score, f.judged, f.judged) {
+		return score
 	}
-	if n.skipped || n.depth < skipDepth || s.pos.strong(s.pos.Turn()) < 2 {
-		return 0, false
-	}
-	s.pos.Skip()
-	depth := n.depth - 3 - n.depth/4
-	score := -s.value(node{alpha: -n.beta, beta: 1 - n.beta, depth: depth, ply: n.ply + 1, skipped: true})
-	s.pos.Undo()
-	if score < n.beta || s.budget.Stopped() {
-		return 0, false
-	}
-	return min(score, decisive), true
+	return f.judged
 }
 
-// moves is the best score among the moves, known first.
-func (s *searcher) moves(n node, known xiangqi.Move, judged int) int {
-	list := s.all(n.ply, known)
-	best, bound, top := -infinite, search.Upper, known
+// improving says whether the side to move stands better than at its move
+// before.
+func (s *searcher) improving(n node) bool {
+	now := s.frame(n.ply).judged
+	return now != unknown && n.ply >= 2 && now > s.frame(n.ply-2).judged
+}
+
+// moves is the best score among the moves.
+func (s *searcher) moves(n node, e search.Entry, judged int) int {
+	best, bound, top, low := -infinite, search.Upper, xiangqi.Move(e.Move), n.alpha
 	var buf [xiangqi.MaxMoves]xiangqi.Move
-	quiet := buf[:0]
-	count := 0
-	for i := range list {
-		m := pick(list, i)
-		if !s.pos.Legal(m, n.check) {
+	quiet, count := buf[:0], 0
+	improving, reply := s.improving(n), s.frame(n.ply+1)
+	reply.killers = [2]xiangqi.Move{}
+	p := picker{known: top, ply: n.ply}
+	for {
+		m, rank := s.next(&p)
+		if m == 0 {
+			break
+		}
+		if m == n.without || !s.pos.Legal(m, n.check) {
 			continue
 		}
 		calm := s.pos.At(m.To()) == 0
-		if calm {
-			quiet = append(quiet, m)
+		hopeless := best > -decisive && s.hopeless(n, judged, count, rank, calm, improving)
+		if hopeless && !s.mayCheck(m) {
+			continue
 		}
-		s.pos.play(m)
+		longer := 0
+		if m == p.known && count == 0 {
+			var score int
+			if longer, score = s.singular(n, e); score >= n.beta {
+				return score
+			}
+		}
+		s.play(m, n.ply)
 		check := s.pos.InCheck()
-		if calm && !check && best > -decisive && hopeless(n, judged, len(quiet)) {
+		if hopeless && !check {
 			s.pos.undo()
 			continue
 		}
-		score := s.child(n, count, check, calm, int64(list[i])>>16)
+		if calm {
+			quiet = append(quiet, m)
+		}
+		score := s.child(n, child{k: count, check: check, calm: calm, rank: rank, longer: longer, improving: improving})
 		s.pos.undo()
 		if s.budget.Stopped() {
 			return 0
 		}
 		count++
 		if score > best {
-			best, top = score, m
+			best = score
+			if score > n.alpha {
+				top = m
+			}
 		}
-		if score > n.alpha {
-			n.alpha, bound = score, search.Exact
-		}
+		n.alpha = max(n.alpha, score)
 		if score >= n.beta {
 			bound = search.Lower
 			if calm {
-				s.refutes(quiet, n.depth, n.ply)
+				s.refutes(quiet, n)
 			}
 			break
 		}
 	}
-	if best == -infinite {
+	switch {
+	case best == -infinite && n.without != 0:
+		return n.alpha
+	case best == -infinite:
 		return n.ply - win
+	case n.without != 0:
+		return best
+	case bound == search.Upper && best > low:
+		bound = search.Exact
 	}
 	s.remember(best, bound, top, n)
 	return best
 }
 
-// hopeless says whether the k-th quiet move near the horizon is not worth a
-// search.
-func hopeless(n node, judged, k int) bool {
-	if n.open() || n.check || n.depth > deficitDepth || n.alpha < -decisive {
-		return false
-	}
-	return judged+deficit*n.depth <= n.alpha || k > 6+4*n.depth*n.depth
+// child is a move that is on the board.
+type child struct {
+	k         int  // moves searched before it
+	check     bool // it gives check
+	calm      bool // it takes nothing
+	rank      int
+	longer    int // plies to search more
+	improving bool
 }
 
-// child is the score of the k-th move, which is on the board and gives check or
-// not: the first with the whole window, the others by a test that they are not
-// better, late quiet ones less deep.
-func (s *searcher) child(n node, k int, check, calm bool, rank int64) int {
-	next := node{alpha: -n.beta, beta: -n.alpha, depth: n.depth - 1, ply: n.ply + 1, check: check}
-	if check && n.ply < 2*s.horizon {
-		next.depth++
+// child is the score of c: of the first move with the whole window, of the
+// others by a test that they are not better, late ones less deep.
+func (s *searcher) child(n node, c child) int {
+	depth := n.depth - 1
+	if n.ply < 2*s.horizon {
+		depth += max(c.longer, 0)
+		if c.check && c.longer == 0 {
+			depth++
+		}
 	}
-	if k == 0 {
+	depth += min(c.longer, 0)
+	if c.k == 0 {
+		next := n.after(depth, c.check)
+		next.cut = !n.open() && !n.cut
 		return -s.value(next)
 	}
-	test := next
+	test := n.after(depth, c.check)
 	test.alpha = -n.alpha - 1
-	if k >= sureMoves && n.depth >= reduceDepth && calm && !check && !n.check {
-		test.depth = max(test.depth-reduction(n, k, rank), 1)
+	if less := reduction(n, c); less > 0 {
+		test.depth, test.cut = max(depth-less, 1), true
+	} else {
+		test.cut = !n.cut
 	}
 	score := -s.value(test)
-	if score > n.alpha && test.depth < next.depth {
-		test.depth = next.depth
+	if score > n.alpha && test.depth < depth {
+		test.depth, test.cut = depth, !n.cut
 		score = -s.value(test)
 	}
 	if score > n.alpha && score < n.beta {
-		score = -s.value(next)
+		score = -s.value(n.after(depth, c.check))
 	}
 	return score
-}
-
-// reduction is by how much the k-th move, of some rank, is searched less deep.
-func reduction(n node, k int, rank int64) int {
-	r := bits.Len(uint(n.depth)) * bits.Len(uint(k)) / 6
-	switch {
-	case rank >= maxHistory/4:
-		r--
-	case rank < 0:
-		r++
-	}
-	if n.open() {
-		r--
-	}
-	return max(r, 0)
 }
 
 // remember puts a score into the table, counted from this position on. A score
 // that only a repetition makes says nothing about the position.
 func (s *searcher) remember(score int, bound search.Bound, m xiangqi.Move, n node) {
-	decided := score > ai.Undecided || score < -ai.Undecided
-	if !decided && (score > decisive || score < -decisive) {
+	if !undecided(score) && score <= ai.Undecided && score >= -ai.Undecided {
 		return
 	}
 	s.table.Put(search.Entry{Key: s.pos.Hash(), Score: int32(search.FromHere(score, n.ply)), Move: int16(m), Depth: int8(n.depth), Bound: bound})

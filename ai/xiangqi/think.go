@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"qiyou/ai"
+	"qiyou/ai/search"
 	"qiyou/game"
 	"qiyou/game/xiangqi"
 )
@@ -55,27 +56,67 @@ func (t *thinker) think() ai.Advice {
 func (t *thinker) list() {
 	var buf [xiangqi.MaxMoves]xiangqi.Move
 	legal := t.pos.Moves(buf[:0])
-	for i, list := 0, t.all(0, 0); i < len(list); i++ {
-		if m := pick(list, i); slices.Contains(legal, m) && !slices.Contains(t.task.Without, m.Step()) {
+	for p := (picker{}); ; {
+		m, _ := t.next(&p)
+		if m == 0 {
+			return
+		}
+		if slices.Contains(legal, m) && !slices.Contains(t.task.Without, m.Step()) {
 			t.roots = append(t.roots, choice{m, t.bias(m)})
 		}
 	}
 }
 
-// deepen compares the moves of the root at depth and puts the best in front.
-// What was not looked at when the budget ended does not count.
+// aspiration is how far from the score before the next is expected, from
+// aspireDepth on.
+const aspiration, aspireDepth = 25, 4
+
+// deepen compares the moves of the root at depth, first as if the score were
+// near the one before.
 func (t *thinker) deepen(depth int) {
 	t.horizon = depth
-	best, alpha := -1, -infinite
-	inCheck := t.pos.InCheck()
+	low, high, margin := -infinite, infinite, aspiration
+	if depth >= aspireDepth && undecided(t.score) {
+		low, high = t.score-margin, t.score+margin
+	}
+	for {
+		score := t.compare(depth, low, high)
+		margin *= 4
+		switch {
+		case t.budget.Stopped():
+			return
+		case score <= low:
+			low = max(score-margin, -infinite)
+		case score >= high:
+			high = min(score+margin, infinite)
+		default:
+			return
+		}
+		if margin > 1000 {
+			low, high = -infinite, infinite
+		}
+	}
+}
+
+// compare looks for the best of the moves of the root, between low and high,
+// and puts it in front. What was not looked at when the budget ended does not
+// count.
+func (t *thinker) compare(depth, low, high int) int {
+	best, alpha, found := -1, low, -infinite
+	root := node{depth: depth, check: t.pos.InCheck()}
+	t.judge(root, search.Entry{}, false)
 	for k, c := range t.roots {
-		n := node{alpha: alpha, beta: infinite, depth: depth, check: inCheck}
+		n := root
+		n.alpha, n.beta = alpha, high
 		if undecided(alpha) {
 			n.alpha -= c.bias
 		}
+		if undecided(high) {
+			n.beta -= c.bias
+		}
 		calm := t.pos.At(c.move.To()) == 0
-		t.pos.play(c.move)
-		score := t.child(n, k, t.pos.InCheck(), calm, 0)
+		t.play(c.move, 0)
+		score := t.child(n, child{k: k, check: t.pos.InCheck(), calm: calm, improving: true})
 		t.pos.undo()
 		if t.budget.Stopped() {
 			break
@@ -83,16 +124,20 @@ func (t *thinker) deepen(depth int) {
 		if undecided(score) {
 			score += c.bias
 		}
+		found = max(found, score)
 		if score > alpha {
 			best, alpha = k, score
 		}
+		if score >= high {
+			break
+		}
 	}
-	if best < 0 {
-		return
+	if best >= 0 {
+		t.score, t.depth = alpha, depth
+		c := t.roots[best]
+		t.roots = slices.Insert(slices.Delete(t.roots, best, best+1), 0, c)
 	}
-	t.score, t.depth = alpha, depth
-	c := t.roots[best]
-	t.roots = slices.Insert(slices.Delete(t.roots, best, best+1), 0, c)
+	return found
 }
 
 func undecided(score int) bool { return score > -decisive && score < decisive }

@@ -1,6 +1,10 @@
 package xiangqi
 
-import "qiyou/game"
+import (
+	"slices"
+
+	"qiyou/game"
+)
 
 // Board is the board for search: moves are made and taken back in place, and
 // nothing is allocated once the history has its room. It ends no game by
@@ -112,6 +116,16 @@ func (b *Board) Moves(buf []Move) []Move { return b.legal(buf) }
 // Pseudo appends every move as the men move to buf, those included that leave
 // the own general to be taken; [Board.Legal] tells them apart.
 func (b *Board) Pseudo(buf []Move) []Move { return b.moves(buf) }
+
+// Can says whether m is one of [Board.Pseudo].
+func (b *Board) Can(m Move) bool {
+	man := b.cells[m.From()]
+	if man&own(b.turn) == 0 || man&wall != 0 {
+		return false
+	}
+	var buf [MaxMoves]Move
+	return slices.Contains(b.movesOf(man, buf[:0]), m)
+}
 
 // Captures appends the moves of [Board.Pseudo] that take a man.
 func (b *Board) Captures(buf []Move) []Move {

@@ -24,6 +24,9 @@ func TestBoardAgrees(t *testing.T) {
 		var hashes []uint64
 		end := gametest.Play(rng, start, 400, func(s game.State, m game.Move) {
 			checkAgrees(t, b, s.(*state))
+			if rng.IntN(20) == 0 {
+				checkCan(t, b)
+			}
 			hashes = append(hashes, b.Hash())
 			move, _ := MoveOf(m)
 			b.Make(move)
@@ -187,5 +190,16 @@ func BenchmarkMoves(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		board.Moves(buf[:0])
+	}
+}
+
+// checkCan checks Can against the list of moves, for every move of the frame.
+func checkCan(t *testing.T, b *Board) {
+	t.Helper()
+	list := b.Pseudo(nil)
+	for m := range 1 << 16 {
+		if got, want := b.Can(Move(m)), slices.Contains(list, Move(m)); got != want {
+			t.Fatalf("%s: Can(%v) = %v, want %v", b.FEN(), Move(m), got, want)
+		}
 	}
 }
