@@ -198,10 +198,10 @@ func TestDisc(t *testing.T) {
  8   ├───┼───┼───┼───┼───┼───┼───┼───┤   8
      │   │   │   │   │   │   │   │   │
  7   ├───┼───╋───┼───┼───┼───╋───┼───┤   7
-     │   │   │   │  ▀▀▀  │   │   │   │
- 6   ├───┼───┼───┼─▌ ● ▌─┼───┼───┼───┤   6
-     │   │   │   │  ▀▀▀ ▀▀▀  │   │   │
- 5   ├───┼───┼───┼─▌   ▌[ ]▌─┼───┼───┤   5
+     │   │   │   │  ▄▄▄  │   │   │   │
+ 6   ├───┼───┼───┼─▐ ● ▌─┼───┼───┼───┤   6
+     │   │   │   │  ▄▄▄ ▄▄▄  │   │   │
+ 5   ├───┼───┼───┼─▐   ▐[ ]▌─┼───┼───┤   5
      │   │   │   │  ▀▀▀ ▀▀▀  │   │   │
  4   ├───┼───┼───┼───┼───┼───┼───┼───┤   4
      │   │   │   │   │   │   │   │   │
@@ -217,11 +217,11 @@ func TestDisc(t *testing.T) {
 		want cell.Style
 	}{
 		{21, 10, cell.Style{Fg: cell.BlackStone, Bg: cell.BlackStone}},              // body
-		{23, 10, cell.Style{Fg: cell.BlackStone, Bg: cell.WhiteStone}},              // between two stones
-		{19, 10, cell.Style{Fg: cell.Wood, Bg: cell.BlackShine}},                    // left edge
+		{23, 10, cell.Style{Fg: cell.WhiteStone, Bg: cell.BlackStone}},              // between two stones
+		{19, 10, cell.Style{Fg: cell.BlackShine, Bg: cell.Wood}},                    // left edge
 		{27, 10, cell.Style{Fg: cell.WhiteShade, Bg: cell.Wood}},                    // right edge
-		{21, 9, cell.Style{Fg: cell.BlackStone, Bg: cell.BlackShine}},               // under a stone
-		{25, 9, cell.Style{Fg: cell.Wood, Bg: cell.WhiteStone}},                     // upper edge
+		{21, 9, cell.Style{Fg: cell.BlackShine, Bg: cell.BlackStone}},               // under a stone
+		{25, 9, cell.Style{Fg: cell.WhiteStone, Bg: cell.Wood}},                     // upper edge
 		{21, 11, cell.Style{Fg: cell.BlackStone, Bg: cell.Wood}},                    // lower edge
 		{21, 8, cell.Style{Fg: cell.LastOnBlack, Bg: cell.BlackStone}},              // the last move
 		{24, 10, cell.Style{Fg: cell.Cursor, Bg: cell.WhiteStone, Attr: cell.Bold}}, // the cursor

@@ -69,13 +69,13 @@ func (p *painter) stone(at game.Point, x, y int) {
 	_, _, above := edges(p.color(step(0, -1)))
 	_, _, before := edges(p.color(step(-1, 0)))
 	for i := -1; i <= 1; i++ {
-		p.b.Set(x+i, y-1, "▀", cell.Style{Fg: above, Bg: lit})
+		p.b.Set(x+i, y-1, "▄", cell.Style{Fg: lit, Bg: above})
 		p.b.Set(x+i, y, " ", cell.Style{Fg: body, Bg: body})
 		if p.color(step(0, 1)) == game.NoColor {
 			p.b.Set(x+i, y+1, "▀", cell.Style{Fg: dark, Bg: cell.Wood})
 		}
 	}
-	p.b.Set(x-2, y, "▌", cell.Style{Fg: before, Bg: lit})
+	p.b.Set(x-2, y, "▐", cell.Style{Fg: lit, Bg: before})
 	if p.color(step(1, 0)) == game.NoColor {
 		p.b.Set(x+2, y, "▌", cell.Style{Fg: dark, Bg: cell.Wood})
 	}

@@ -14,6 +14,25 @@ type Color struct {
 	X16  uint8
 }
 
+// XTerm256 is the RGB of colour n of xterm's palette of 256, from 16: a cube of six
+// levels a channel, and 24 greys. The first 16 are the user's own, and 0 here.
+func XTerm256(n uint8) uint32 {
+	level := func(i uint32) uint32 {
+		if i == 0 {
+			return 0
+		}
+		return 55 + 40*i
+	}
+	switch i := uint32(n) - 16; {
+	case n < 16:
+		return 0
+	case n >= 232:
+		return (8 + 10*(i-216)) * 0x010101
+	default:
+		return level(i/36)<<16 | level(i/6%6)<<8 | level(i%6)
+	}
+}
+
 // Theme gives every ink its colour.
 type Theme [InkCount]Color
 
@@ -35,15 +54,15 @@ func (t *Theme) Of(s Style) (fg, bg Color) {
 func Kaya() Theme {
 	t := kayaBoard()
 	for ink, c := range map[Ink]Color{
-		Default:    {0xE8E3D9, 254, 15},
-		Text:       {0xE8E3D9, 254, 15},
-		Dim:        {0x9AA0A3, 247, 7},
-		Accent:     {0x6CB6FF, 75, 14},
+		Default:    {0xE4E4E4, 254, 15},
+		Text:       {0xE4E4E4, 254, 15},
+		Dim:        {0x9E9E9E, 247, 7},
+		Accent:     {0x5FAFFF, 75, 14},
 		Good:       {0x5FD7AF, 79, 10},
 		Warn:       {0xFFD75F, 221, 11},
 		Bad:        {0xFF8A80, 210, 9},
-		Panel:      {0x1C2023, 234, 0},
-		PanelText:  {0xE8E3D9, 254, 15},
+		Panel:      {0x1C1C1C, 234, 0},
+		PanelText:  {0xE4E4E4, 254, 15},
 		Border:     {0x7A8489, 245, 7},
 		Title:      {0xF2C46D, 222, 11},
 		Select:     {0x005F87, 24, 4},
@@ -60,15 +79,15 @@ func Kaya() Theme {
 func KayaLight() Theme {
 	t := kayaBoard()
 	for ink, c := range map[Ink]Color{
-		Default:    {0x1E1E1E, 234, 0},
-		Text:       {0x1E1E1E, 234, 0},
+		Default:    {0x1C1C1C, 234, 0},
+		Text:       {0x1C1C1C, 234, 0},
 		Dim:        {0x5A5F63, 240, 0},
 		Accent:     {0x00508C, 24, 4},
 		Good:       {0x00604F, 23, 0},
 		Warn:       {0x7A4A00, 94, 4},
 		Bad:        {0xA01818, 124, 1},
 		Panel:      {0xF4F1EA, 255, 15},
-		PanelText:  {0x1E1E1E, 234, 0},
+		PanelText:  {0x1C1C1C, 234, 0},
 		Border:     {0x7C8184, 243, 0},
 		Title:      {0x6A3C00, 52, 4},
 		Select:     {0x005F87, 24, 4},
@@ -87,23 +106,23 @@ func kayaBoard() Theme {
 		Wood:        {wood, 137, 3},
 		Grid:        {0x4A3208, 236, 0},
 		Star:        {0x1A1000, 16, 0},
-		BlackStone:  {0x101010, 233, 0},
+		BlackStone:  {0x121212, 233, 0},
 		BlackShine:  {0x3A3A3A, 237, 0},
 		WhiteStone:  {0xFFFFFF, 231, 15},
-		WhiteShade:  {0xD6D0C4, 252, 7},
-		LastOnWood:  {0x7A0010, 88, 0},
-		LastOnBlack: {0xFF6B5E, 203, 9},
-		LastOnWhite: {0xB00000, 124, 1},
+		WhiteShade:  {0xD0D0D0, 252, 7},
+		LastOnWood:  {0x870000, 88, 0},
+		LastOnBlack: {0xFF5F5F, 203, 9},
+		LastOnWhite: {0xAF0000, 124, 1},
 		Cursor:      {0x00206A, 17, 0},
 		Legal:       {0x0B4F12, 17, 0},
-		Forbidden:   {0x7A0010, 88, 0},
+		Forbidden:   {0x870000, 88, 0},
 		Hint:        {0xFFFFFF, 231, 15},
 		HintBack:    {0x00396B, 17, 4},
 		Win:         {0x00206A, 17, 0},
-		Chip:        {0xF7ECD0, 230, 15},
+		Chip:        {0xFFFFD7, 230, 15},
 		Picked:      {0xFFE066, 221, 11},
-		RedPiece:    {0xB00000, 124, 1},
-		BlackPiece:  {0x101010, 233, 0},
+		RedPiece:    {0xAF0000, 124, 1},
+		BlackPiece:  {0x121212, 233, 0},
 	}
 	t.owners(wood, [9]uint8{235, 238, 240, 94, 137, 180, 187, 230, 231})
 	return t
@@ -203,9 +222,9 @@ func Colourblind() Theme {
 		LastOnWood:  {0x00307A, 18, 0},
 		LastOnBlack: {0x56B4E9, 74, 14},
 		LastOnWhite: {0x0050B4, 25, 4},
-		Cursor:      {0x101010, 233, 0},
+		Cursor:      {0x121212, 233, 0},
 		Legal:       {0x00307A, 18, 0},
-		Forbidden:   {0x101010, 233, 0},
+		Forbidden:   {0x121212, 233, 0},
 		RedPiece:    {0x0050B4, 25, 4},
 	} {
 		t[ink] = c

@@ -35,6 +35,7 @@ type memTTY struct {
 	answers string // to the last question, "" for none
 	stand   map[rune]rune
 	wide    bool // show ambiguous characters in two columns
+	blind   bool // show nothing, only keep what is written
 }
 
 const dark = "\x1b]11;rgb:0000/0000/0000\x1b\\"
@@ -99,7 +100,9 @@ func (m *memTTY) Write(b []byte) (int, error) {
 	m.writes++
 	m.log.Write(b)
 	m.out.Write(b)
-	_, _ = m.emu.Write(m.translate(b))
+	if !m.blind {
+		_, _ = m.emu.Write(m.translate(b))
+	}
 	if bytes.Contains(b, []byte("\x1b[6n")) && m.column > 0 {
 		m.in = append(m.in, "\x1b[1;"+strconv.Itoa(m.column)+"R"...)
 	}
@@ -127,7 +130,7 @@ func (m *memTTY) translate(b []byte) []byte {
 				m.stand = map[rune]rune{}
 			}
 			if m.stand[r] == 0 {
-				m.stand[r] = rune(0x5000 + len(m.stand))
+				m.stand[r] = rune(0x20000 + len(m.stand)) // of no word
 			}
 			r = m.stand[r]
 		}

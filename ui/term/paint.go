@@ -2,6 +2,7 @@ package term
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"unicode/utf8"
 
@@ -43,6 +44,7 @@ type run struct {
 	x, y, w int
 	pen     pen
 	erase   bool // blanks to the end of the row
+	from    int  // the least x that erasing may begin at
 }
 
 // bridge is how many bytes of what is there already are sent rather than gone over.
@@ -75,8 +77,9 @@ func (p *painter) frame(last, b *cell.Buffer) []byte {
 		p.out.WriteString("\x1b[H\x1b[2J")
 		p.x, p.y, p.sure = 0, 0, true
 	}
-	for len(p.runs) > 0 {
-		p.strokes(b)
+	p.order()
+	for _, q := range p.pens {
+		p.strokes(b, q)
 	}
 	if on {
 		p.move(x, y)
@@ -100,7 +103,11 @@ func (p *painter) collect(last, b *cell.Buffer) {
 				continue
 			}
 			if x >= tail {
-				p.runs = append(p.runs, run{x: x, y: y, pen: p.blank(b.At(x, y)), erase: true})
+				r := run{x: x, y: y, pen: p.blank(b.At(x, y)), erase: true, from: tail}
+				if n := len(p.runs); n > begun {
+					r.from = max(tail, p.runs[n-1].x+p.runs[n-1].w)
+				}
+				p.runs = append(p.runs, r)
 				break
 			}
 			if n := len(p.runs); n > begun && p.longer(b, &p.runs[n-1], x) {
@@ -198,24 +205,66 @@ func (p *painter) add(b *cell.Buffer, r *run) bool {
 
 func width(b *cell.Buffer) int { w, _ := b.Size(); return w }
 
-// strokes writes all runs of the pen that takes the fewest bytes to change to.
-func (p *painter) strokes(b *cell.Buffer) {
-	best, least := 0, 0
-	for i, q := range p.pens {
-		if n := len(p.change(q)); i == 0 || n < least {
-			best, least = i, n
+// order puts the pens into an order that takes few bytes to change through: always
+// the nearest next, and then turned round wherever that is shorter. With many
+// pens the text is most of the frame, and the nearest is good enough.
+func (p *painter) order() {
+	from := p.has
+	for i := range p.pens {
+		best := i
+		for j := i + 1; j < len(p.pens); j++ {
+			if len(p.change(from, p.pens[j])) < len(p.change(from, p.pens[best])) {
+				best = j
+			}
+		}
+		p.pens[i], p.pens[best] = p.pens[best], p.pens[i]
+		from = p.pens[i].after(from)
+	}
+	const many = 9
+	if len(p.pens) > many {
+		return
+	}
+	for least, better := p.cost(p.pens), true; better; {
+		better = false
+		for i := range p.pens {
+			for j := i + 2; j <= len(p.pens); j++ {
+				try := slices.Clone(p.pens)
+				slices.Reverse(try[i:j])
+				if n := p.cost(try); n < least {
+					copy(p.pens, try)
+					least, better = n, true
+				}
+			}
 		}
 	}
-	q := p.pens[best]
-	p.pens = append(p.pens[:best], p.pens[best+1:]...)
+}
+
+// cost is the bytes it takes to change through pens.
+func (p *painter) cost(pens []pen) (n int) {
+	from := p.has
+	for _, q := range pens {
+		n += len(p.change(from, q))
+		from = q.after(from)
+	}
+	return n
+}
+
+// strokes writes all runs of q.
+func (p *painter) strokes(b *cell.Buffer, q pen) {
 	p.take(q)
-	rest := p.runs[:0]
+	rest := slices.DeleteFunc(slices.Clone(p.runs), func(r run) bool { return r.pen == q })
 	for _, r := range p.runs {
 		if r.pen != q {
-			rest = append(rest, r)
 			continue
 		}
+		if gap := r.x - p.x; p.x >= 0 && p.y == r.y && gap > 0 && gap < bridge && covers(rest, p.x, r.x, r.y) {
+			p.out.WriteString("   "[:gap])
+			p.x = r.x
+		}
 		if r.erase {
+			if r.from <= p.x && p.x < r.x {
+				r.x = p.x
+			}
 			p.move(r.x, r.y)
 			p.out.WriteString("\x1b[K")
 		}
@@ -226,6 +275,16 @@ func (p *painter) strokes(b *cell.Buffer) {
 		}
 	}
 	p.runs = rest
+}
+
+// covers says that each cell of row y from x to end is in one of runs.
+func covers(runs []run, x, end, y int) bool {
+	for _, r := range runs {
+		if r.y == y && r.x <= x && x < r.x+r.w {
+			x = r.x + r.w
+		}
+	}
+	return x >= end
 }
 
 // write sends the text of the cell at x and y.
@@ -323,16 +382,22 @@ func csi(final byte, args ...int) string {
 
 // take has the terminal write with q from now on.
 func (p *painter) take(q pen) {
-	p.out.WriteString(p.change(q))
-	if q.fg == "" {
-		q.fg = p.has.fg
-	}
-	p.has, p.known = q, true
+	p.out.WriteString(p.change(p.has, q))
+	p.has, p.known = q.after(p.has), true
 }
 
-// change is what has the terminal write with q, "" where it does.
-func (p *painter) change(q pen) string {
-	s, has := "", p.has
+// after is q with the colour of characters that has is left with where any will do.
+func (q pen) after(has pen) pen {
+	if q.fg == "" {
+		q.fg = has.fg
+	}
+	return q
+}
+
+// change is what has the terminal write with q that writes with has, "" where that
+// is the same.
+func (p *painter) change(has, q pen) string {
+	s := ""
 	if !p.known {
 		s, has = ";0", pen{fg: "39", bg: "49"}
 	}

@@ -169,7 +169,16 @@ func (s *Screen) colored(st cell.Style) (f, b tcell.Color, attr cell.Attr) {
 	case 256:
 		return tcell.PaletteColor(int(fg.X256)), tcell.PaletteColor(int(bg.X256)), attr
 	}
-	return tcell.NewHexColor(int32(fg.RGB)), tcell.NewHexColor(int32(bg.RGB)), attr
+	return exact(fg), exact(bg), attr
+}
+
+// exact is c where any RGB can be shown: by its number where the palette of 256 has
+// it, which takes half the bytes.
+func exact(c cell.Color) tcell.Color {
+	if c.X256 > 15 && cell.XTerm256(c.X256) == c.RGB {
+		return tcell.PaletteColor(int(c.X256))
+	}
+	return tcell.NewHexColor(int32(c.RGB))
 }
 
 // dull is the background for an X16 where there are no bright ones: they are grey.

@@ -30,8 +30,14 @@ func NewShown(t *testing.T, w, h int, o Options) *Shown {
 // attributes and colours.
 func (s *Shown) Same(b *cell.Buffer) {
 	s.t.Helper()
+	if s.tty.blind {
+		return
+	}
 	same(s.t, s.tty, s.Screen, b)
 }
+
+// Blind has the terminal show nothing from now on, for those who only count bytes.
+func (s *Shown) Blind() { s.tty.blind = true }
 
 // Resize gives the terminal another size.
 func (s *Shown) Resize(w, h int) { s.tty.resize(w, h) }

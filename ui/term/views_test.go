@@ -65,14 +65,21 @@ var gameSetups = []string{"gomoku/renju 15", "weiqi/chinese 19", "weiqi/japanese
 // Whole games, through the model and the screen into a terminal: every cell of
 // every frame is there as it was drawn, and no frame clears the screen. A plain
 // run takes some of the kinds of terminals, all sizes, palettes, widths and
-// languages among them, and ends games early; QIYOU_DEEP=1 takes all.
+// languages among them, and ends games early, a short one takes fewer;
+// QIYOU_DEEP=1 takes all.
 func TestViewsReachTheTerminal(t *testing.T) {
 	t.Setenv("TERM", "xterm-256color")
 	t.Setenv("NO_COLOR", "")
 	t.Setenv("COLORTERM", "")
-	frames := 0
+	frames, every, want := 0, 7, 1000
+	switch {
+	case deep():
+		every = 1
+	case testing.Short():
+		every, want = 37, 200
+	}
 	for i, k := range terminals() {
-		if !deep() && i%7 != 0 {
+		if i%every != 0 {
 			continue
 		}
 		t.Run(k.String(), func(t *testing.T) {
@@ -90,8 +97,8 @@ func TestViewsReachTheTerminal(t *testing.T) {
 		})
 	}
 	t.Logf("%d frames", frames)
-	if frames < 1000 {
-		t.Errorf("only %d frames, want at least 1000", frames)
+	if frames < want {
+		t.Errorf("only %d frames, want at least %d", frames, want)
 	}
 }
 

@@ -50,12 +50,15 @@ func looks() []board.Look {
 func TestAnySize(t *testing.T) {
 	t.Parallel()
 	rnd := rand.New(rand.NewPCG(1, 2))
-	n := 0
+	n, each, want := 0, 12, 500
+	if testing.Short() {
+		each, want = 2, 80
+	}
 	for _, look := range looks() {
 		for name, build := range pictures {
 			s := newScreen(t, look, text.For(text.Langs()[n%len(text.Langs())]))
 			build(t, s)
-			for range 12 {
+			for range each {
 				w, h := rnd.IntN(300)+1, rnd.IntN(100)+1
 				if rnd.IntN(2) == 0 {
 					w, h = rnd.IntN(90)+1, rnd.IntN(30)+1
@@ -70,7 +73,7 @@ func TestAnySize(t *testing.T) {
 			whole(t, s.draw(0, 0))
 		}
 	}
-	if n < 500 {
+	if n < want {
 		t.Errorf("only %d sizes", n)
 	}
 }
@@ -111,8 +114,11 @@ func TestClicksHitWhatIsDrawn(t *testing.T) {
 
 func TestHostileTextIsInert(t *testing.T) {
 	t.Parallel()
-	for _, bad := range hostile {
-		for _, look := range looks() {
+	for i, bad := range hostile {
+		for j, look := range looks() {
+			if testing.Short() && j != i%len(looks()) {
+				continue
+			}
 			s := newScreen(t, look, &text.EN)
 			l := someLobby()
 			for i := range l.Peers {
@@ -250,10 +256,14 @@ func (k *monkey) input() Input {
 // question having been on the screen.
 func TestMonkey(t *testing.T) {
 	t.Parallel()
+	steps := 2500
+	if testing.Short() {
+		steps = 250
+	}
 	for seed := range uint64(8) {
 		k := &monkey{Rand: rand.New(rand.NewPCG(seed, 7)), t: t}
 		s := newScreen(t, looks()[seed%4], text.For(text.Langs()[seed%uint64(len(text.Langs()))]))
-		for i := range 2500 {
+		for i := range steps {
 			s.now = s.now.Add(time.Duration(k.IntN(3000)) * time.Millisecond)
 			_, asked := s.top().(*confirm)
 			_, asking := s.top().(*unsaved)

@@ -34,7 +34,7 @@ type Depth struct {
 // bright foregrounds, and all bright backgrounds are grey.
 func Depths() []Depth {
 	rgb := func(c cell.Color) uint32 { return c.RGB }
-	x256 := func(c cell.Color) uint32 { return XTerm256(c.X256) }
+	x256 := func(c cell.Color) uint32 { return cell.XTerm256(c.X256) }
 	all := []Depth{{"RGB", false, 21, rgb, rgb}, {"256", false, 21, x256, x256}}
 	for name, palette := range map[string][16]uint32{"xterm": XTerm16, "VGA": VGA16} {
 		bright := func(c cell.Color) uint32 { return palette[c.X16&15] }
@@ -42,26 +42,6 @@ func Depths() []Depth {
 		all = append(all, Depth{"16, " + name, true, 21, bright, bright}, Depth{"8, " + name, true, 3, bright, dull})
 	}
 	return all
-}
-
-// XTerm256 is a colour of xterm's palette of 256: 16, a cube of six levels a
-// channel, and 24 greys.
-func XTerm256(n uint8) uint32 {
-	if n < 16 {
-		return XTerm16[n]
-	}
-	if n >= 232 {
-		v := uint32(8 + 10*(int(n)-232))
-		return v<<16 | v<<8 | v
-	}
-	level := func(i uint32) uint32 {
-		if i == 0 {
-			return 0
-		}
-		return 55 + 40*i
-	}
-	i := uint32(n) - 16
-	return level(i/36)<<16 | level(i/6%6)<<8 | level(i%6)
 }
 
 // linear are the channels of an sRGB colour as amounts of light, 0 to 1.
