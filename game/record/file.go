@@ -56,6 +56,7 @@ var ErrContent = errors.New("record")
 const (
 	extSGF = ".sgf"
 	extPGN = ".pgn"
+	extUBB = ".ubb"
 )
 
 // Ext is the end of the name of a file that Write makes for a game of s, with
@@ -68,23 +69,25 @@ func Ext(s game.Setup) string {
 }
 
 // formats are those that are read, each with how it is told from the others by
-// the content. What is none of them is SGF, which may stand anywhere in a text.
+// the content, and how the name of a file ends in which games of it can stand one
+// after the other. What is none of them is SGF, which may stand anywhere in a text.
 var formats = []struct {
 	is   func(data []byte) bool
 	read func(data []byte) (File, error)
+	many string
 }{
-	{isXQF, asFile(ReadXQF)},
-	{isLIB, asFile(ReadLIB)},
-	{isSGF, asFile(Read)},
-	{isPSQ, asFile(ReadPSQ)},
-	{isPoints, asFile(ReadPoints)},
-	{isPGN, asFile(ReadPGN)},
-	{isUBB, asFile(ReadUBB)},
-	{isGIB, asFile(ReadGIB)},
-	{isUGF, asFile(ReadUGF)},
-	{isNGF, asFile(ReadNGF)},
-	{isREC, asFile(ReadREC)},
-	{func([]byte) bool { return true }, asFile(Read)},
+	{isXQF, asFile(ReadXQF), ""},
+	{isLIB, asFile(ReadLIB), ""},
+	{isSGF, asFile(Read), extSGF},
+	{isPSQ, asFile(ReadPSQ), ""},
+	{isPoints, asFile(ReadPoints), ""},
+	{isPGN, asFile(ReadPGN), extPGN},
+	{isUBB, asFile(ReadUBB), extUBB},
+	{isGIB, asFile(ReadGIB), ""},
+	{isUGF, asFile(ReadUGF), ""},
+	{isNGF, asFile(ReadNGF), ""},
+	{isREC, asFile(ReadREC), ""},
+	{func([]byte) bool { return true }, asFile(Read), extSGF},
 }
 
 // isSGF says whether data begins as SGF does, with nothing before it.
@@ -99,7 +102,7 @@ func asFile[F File](read func([]byte) (F, error)) func([]byte) (File, error) {
 // Extensions are the ends that the names of files have which can be read, in
 // small letters. Which format a file is in is told by its content.
 func Extensions() []string {
-	return []string{extSGF, extPGN, ".xqf", ".ubb", ".psq", ".rec", ".lib", ".gib", ".ngf", ".ugf", ".ugi"}
+	return []string{extSGF, extPGN, ".xqf", extUBB, ".psq", ".rec", ".lib", ".gib", ".ngf", ".ugf", ".ugi"}
 }
 
 // Parse reads a record of any format, which it tells by the content. The error

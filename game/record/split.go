@@ -53,23 +53,24 @@ func Split(file io.ReaderAt, size int64, from Place) (*Splitter, error) {
 		s.find, s.enc = tagged, wide(head, declaredCharset(head))
 	case extSGF:
 		s.find, s.enc = firstTree, wide(head, declaredCA(head))
+	case extUBB:
+		s.find = firstUBB
 	}
 	return s, nil
 }
 
 // Ending is how the name of a file that begins with data ends if games can stand
-// in it one after the other: in SGF or in PGN; else empty.
+// in it one after the other: in SGF, PGN or UBB; else empty.
 func Ending(data []byte) string {
-	last, format := len(formats)-1, 0
+	if bytes.HasPrefix(data, utf16Marks[0]) || bytes.HasPrefix(data, utf16Marks[1]) {
+		return ""
+	}
+	format := 0
 	for !formats[format].is(data) {
 		format++
 	}
-	switch {
-	case bytes.HasPrefix(data, utf16Marks[0]) || bytes.HasPrefix(data, utf16Marks[1]):
-	case format < last && !isSGF(data) && isPGN(data):
-		return extPGN
-	case (format == last || isSGF(data)) && treeStart.Match(data):
-		return extSGF
+	if many := formats[format].many; many != extSGF || treeStart.Match(data) {
+		return many
 	}
 	return ""
 }
@@ -176,6 +177,33 @@ func firstTree(text []byte, enc encoding.Encoding, last bool) (from, to int) {
 		}
 	}
 	return at[0], -1
+}
+
+// firstUBB is where the first game of UBB is in text: from a bracket of it up to the
+// one that ends it, or to that which begins the next.
+func firstUBB(text []byte, _ encoding.Encoding, last bool) (from, to int) {
+	from, some := -1, false
+	for _, at := range ubbBracket.FindAllSubmatchIndex(text, -1) {
+		whole, ends := at[4] < 0, at[2] < at[3]
+		switch {
+		case whole && some && ends:
+			return from, at[1]
+		case whole && some:
+			return from, at[0]
+		case whole && ends:
+			from = -1
+		case whole || from < 0:
+			from = at[0]
+		}
+		some = some || ubbGame.Match(text[at[0]:at[1]])
+	}
+	switch {
+	case !last:
+		return 0, -1
+	case !some:
+		return len(text), len(text)
+	}
+	return from, len(text)
 }
 
 // tagged is where the first game of PGN is in text: up to the tags of the next.

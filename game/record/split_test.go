@@ -68,6 +68,8 @@ func TestSplit(t *testing.T) {
 		"pgn with a comment":    {"[Event \"a\"]\n\n1. h2e2 {\n[Event \"no\"]\n}\n*", "[Event \"c\"]\n*"},
 		"pgn, a comment open":   {"[Event \"a\"]\n\n1. h2e2 {\n*", "[Event \"c\"]\n*"},
 		"pgn in big5":           {"[Red \"" + big5("許功蓋") + "\"]\n\n1. " + big5("炮二平五 馬８進７ {成功") + "}\n*", "[Event \"c\"]\n*"},
+		"ubb":                   {"[DhtmlXQ]\n[DhtmlXQ_red]a[/DhtmlXQ_red][DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]", "[DhtmlXQ][DhtmlXQ_movelist]7747[/DhtmlXQ_x]", "[DhtmlXQ][DhtmlXQ_binit]8979[/DhtmlXQ_binit][/DhtmlXQ]"},
+		"ubb in gbk":            {gbk("[DhtmlXQ][DhtmlXQ_red]许银川[/DhtmlXQ_red][DhtmlXQ_fen]x[/DhtmlXQ_fen][/DhtmlXQ]"), gbk("[DhtmlXQ][DhtmlXQ_black]乗[/DhtmlXQ_black][DhtmlXQ_movelist]7747[/DhtmlXQ]")},
 		"no game":               {"hello"},
 		"pgn from a first move": {"1. h2e2 h9g7"},
 	} {
@@ -89,6 +91,9 @@ func TestSplit(t *testing.T) {
 func TestSplitLines(t *testing.T) {
 	t.Parallel()
 	_, lines := pieces(t, []byte("a note\n(;GM[1]\n;B[aa])\n\n(;GM[1])(;GM[4])\n"))
+	if page, _ := pieces(t, []byte("<p>[DhtmlXQ][/DhtmlXQ] two [DhtmlXQ_movelist]7747[/DhtmlXQ_movelist][/DhtmlXQ]<p>[DhtmlXQ][DhtmlXQ_fen]x[/DhtmlXQ_fen][/DhtmlXQ]</p>")); len(page) != 2 {
+		t.Errorf("a page has the games %q", page)
+	}
 	if len(lines) != 3 || lines[0] != 2 || lines[1] != 5 || lines[2] != 5 {
 		t.Errorf("games begin in lines %v", lines)
 	}
