@@ -10,9 +10,9 @@
 // touches a disk.
 //
 // [Parse] also reads the formats of other programs, which it tells by their
-// content: XQF and UBB for xiangqi, PSQ, REC, LIB and points for gomoku, GIB, NGF
+// content: XQF, UBB and FEN for xiangqi, PSQ, REC, LIB and points for gomoku, GIB, NGF
 // and UGF for go. Each becomes SGF or PGN, which keep what it says and are what
-// it is written as again; [Tree.XQF] and [Tree.UBB] write two of them.
+// it is written as again; [Tree.As] writes some of them.
 //
 // Files of others are read as far as they go: what cannot be read is a [Fault]
 // with its place, and never the end of the program. Comments and variations in a

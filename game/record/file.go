@@ -80,6 +80,7 @@ var formats = []struct {
 	{isLIB, asFile(ReadLIB), ""},
 	{isSGF, asFile(Read), extSGF},
 	{isPSQ, asFile(ReadPSQ), ""},
+	{isFEN, asFile(ReadFEN), ""},
 	{isPoints, asFile(ReadPoints), ""},
 	{isPGN, asFile(ReadPGN), extPGN},
 	{isUBB, asFile(ReadUBB), extUBB},
@@ -102,7 +103,7 @@ func asFile[F File](read func([]byte) (F, error)) func([]byte) (File, error) {
 // Extensions are the ends that the names of files have which can be read, in
 // small letters. Which format a file is in is told by its content.
 func Extensions() []string {
-	return []string{extSGF, extPGN, ".xqf", extUBB, ".psq", ".rec", ".lib", ".gib", ".ngf", ".ugf", ".ugi"}
+	return []string{extSGF, extPGN, ".xqf", extUBB, ".fen", ".psq", ".rec", ".lib", ".gib", ".ngf", ".ugf", ".ugi"}
 }
 
 // Parse reads a record of any format, which it tells by the content. The error

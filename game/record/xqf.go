@@ -3,7 +3,6 @@ package record
 import (
 	"bytes"
 	"encoding/binary"
-	"errors"
 	"regexp"
 	"slices"
 	"strings"
@@ -280,9 +279,6 @@ func prune(root *Node) {
 		todo = append(todo, n.Children...)
 	}
 }
-
-// ErrForeign says that a format is not one for the game of a tree.
-var ErrForeign = errors.New("record: a format of another game")
 
 // XQF is t as a file of XQStudio in its version 1.0, which many programs read:
 // the moves with their variations and comments, and of what the file says beside
