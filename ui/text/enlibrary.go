@@ -12,7 +12,7 @@ var libraryEN = LibraryWords{
 	Game:       "gomoku, renju, go or xiangqi", Opponent: "part of the name of a player", Rules: "rule set, such as renju or chinese",
 	Result: "won, lost (by you), drawn, first, second (the side that won) or none", From: "from this day, month or year on, such as 2026-05", To: "up to this day, month or year",
 	Opening: "name or number of an opening, such as D4 or kagetsu of renju, or its moves", Position: "position: moves, a FEN, or NAME@MOVE", Size: "points on a side", Limit: "how many to list at most (0: all)",
-	Out:         "file to write",
+	Out: "file to write", As: "format: sgf, pgn, pgn-iccs, pgn-wxf, pgn-simplified, pgn-traditional, xqf, ubb, psq, points or fen; without it the end of the name of the file says it",
 	BadDay:      "%s cannot be %q, but a day, a month or a year such as 2026-05-17, 2026-05 or 2026",
 	BadPosition: "%q is no position: %s", NoOpening: "no opening %q", NeedsGame: "say which game with --game", FewMoves: "the game has %d moves", NoMove: "%q is no move",
 	Found: "Games: %d; first won %d, second won %d, drawn %d.", More: "Only %d of them are listed; --limit 0 lists all.", AtMove: "move %d",
@@ -20,4 +20,5 @@ var libraryEN = LibraryWords{
 	Read: "New games: %d; left out as already there: %d.", Kept: "Files kept: %d, in %s.", Faulty: "Games that could be read in part or not at all: %d",
 	MoreFaults: "and %d more", Progress: "%d %%, %d games", Exported: "Games written: %d, to %s.", Exists: "%s is there already",
 	TwoFormats: "games of different formats do not fit in one file; choose those of one game",
+	OneGame:    "a file in the format %s holds one game", NotAs: "%s is not written in the format %s", Holds: "the format %s has no place for what this game has: stones set up, passes, or one colour twice",
 }

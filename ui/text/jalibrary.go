@@ -12,7 +12,7 @@ var libraryJA = LibraryWords{
 	Game:       "gomoku（五目並べ）、renju（連珠）、go（囲碁）、xiangqi（シャンチー）のいずれか", Opponent: "対局者の名前の一部", Rules: "ルール（例 renju、chinese）",
 	Result: "won（自分の勝ち）、lost（自分の負け）、drawn（引き分け）、first（先手勝ち）、second（後手勝ち）、none（不明）", From: "この日、月、年から（例 2026-05）", To: "この日、月、年まで",
 	Opening: "序盤の名前か番号（例 連珠の D4、花月）、または手順", Position: "局面：手順、FEN、または NAME@手数", Size: "盤の路数", Limit: "一覧する数の上限（0：すべて）",
-	Out:         "書き出すファイル",
+	Out: "書き出すファイル", As: "形式：sgf、pgn、pgn-iccs、pgn-wxf、pgn-simplified、pgn-traditional、xqf、ubb、psq、points、fen。なければファイル名の末尾で決めます",
 	BadDay:      "%s は %q ではなく、2026-05-17、2026-05、2026 のような日、月、年で指定してください",
 	BadPosition: "%q は局面ではありません：%s", NoOpening: "%q という序盤はありません", NeedsGame: "--game でゲームを指定してください", FewMoves: "この対局は %d 手までです", NoMove: "%q は手ではありません",
 	Found: "%d 局：先手勝ち %d、後手勝ち %d、引き分け %d", More: "そのうち %d 局だけを示しました。--limit 0 ですべて示します。", AtMove: "%d 手目",
@@ -20,4 +20,5 @@ var libraryJA = LibraryWords{
 	Read: "新しい対局 %d 局。すでにあるので省いたもの %d 局", Kept: "%d 個のファイルを %s に保存しました", Faulty: "一部しか、またはまったく読めなかった対局：%d",
 	MoreFaults: "ほかに %d 件", Progress: "%d %%、%d 局", Exported: "%d 局を %s に書き出しました", Exists: "%s はすでにあります",
 	TwoFormats: "形式の違う対局は一つのファイルに入りません。一つのゲームに絞ってください",
+	OneGame:    "%s 形式のファイルには一局しか入りません", NotAs: "%sは %s 形式では書けません", Holds: "この対局には %s 形式で書けないもの（置き石、パス、同じ側の連続着手）があります",
 }

@@ -12,7 +12,7 @@ var libraryKO = LibraryWords{
 	Game:       "gomoku(오목), renju(렌주), go(바둑), xiangqi(샹치) 가운데 하나", Opponent: "대국자 이름의 일부", Rules: "규칙, 예: renju, chinese",
 	Result: "won(내가 이김), lost(내가 짐), drawn(무승부), first(선수 승), second(후수 승), none(모름)", From: "이 날, 달, 해부터, 예: 2026-05", To: "이 날, 달, 해까지",
 	Opening: "초반의 이름이나 번호, 예: 렌주의 D4, kagetsu, 또는 수순", Position: "국면: 수순, FEN, 또는 NAME@수", Size: "판의 줄 수", Limit: "많아야 몇 국을 보일지 (0: 모두)",
-	Out:         "쓸 파일",
+	Out: "쓸 파일", As: "형식: sgf, pgn, pgn-iccs, pgn-wxf, pgn-simplified, pgn-traditional, xqf, ubb, psq, points, fen. 없으면 파일 이름의 끝을 따릅니다",
 	BadDay:      "%s: %q 대신 2026-05-17, 2026-05, 2026 같은 날, 달, 해를 적으세요",
 	BadPosition: "%q: 국면이 아닙니다: %s", NoOpening: "%q: 그런 초반은 없습니다", NeedsGame: "--game으로 게임을 알려 주세요", FewMoves: "이 대국은 %d수까지입니다", NoMove: "%q: 수가 아닙니다",
 	Found: "%d국: 선수 승 %d, 후수 승 %d, 무승부 %d", More: "그중 %d국만 보였습니다. --limit 0이면 모두 보입니다.", AtMove: "%d수",
@@ -20,4 +20,5 @@ var libraryKO = LibraryWords{
 	Read: "새 대국 %d국, 이미 있어서 뺀 것 %d국", Kept: "파일 %d개를 %s에 보관했습니다", Faulty: "일부만 읽었거나 전혀 읽지 못한 대국: %d",
 	MoreFaults: "그 밖에 %d건", Progress: "%d %%, %d국", Exported: "%d국을 %s에 썼습니다", Exists: "%s: 이미 있습니다",
 	TwoFormats: "형식이 다른 대국은 한 파일에 들어가지 않습니다. 한 게임만 고르세요",
+	OneGame:    "%s 형식의 파일에는 한 국만 들어갑니다", NotAs: "게임 %s: %s 형식으로 쓸 수 없습니다", Holds: "이 대국에는 %s 형식으로 쓸 수 없는 것(미리 놓은 돌, 패스, 한쪽의 연속 착수)이 있습니다",
 }

@@ -5,7 +5,7 @@ type LibraryWords struct {
 	Search, Import, Export, Reindex         string // commands
 	SearchLong, ImportLong, ExportLong      string
 	Game, Opponent, Rules, Result, From, To string // options
-	Opening, Position, Size, Limit, Out     string
+	Opening, Position, Size, Limit, Out, As string
 	BadDay                                  string // option, value
 	BadPosition                             string // value, what is wrong
 	NoOpening                               string // value
@@ -24,4 +24,7 @@ type LibraryWords struct {
 	Exported                                string // games, file
 	Exists                                  string // file
 	TwoFormats                              string
+	OneGame                                 string // format
+	NotAs                                   string // game, format
+	Holds                                   string // format
 }

@@ -12,7 +12,7 @@ var libraryZhHans = LibraryWords{
 	Game:       "gomoku（五子棋）、renju（连珠）、go（围棋）或 xiangqi（象棋）", Opponent: "棋手名字的一部分", Rules: "规则，如 renju 或 chinese",
 	Result: "won（你胜）、lost（你负）、drawn（和）、first（先手胜）、second（后手胜）或 none（不明）", From: "从这一天、月或年起，如 2026-05", To: "到这一天、月或年为止",
 	Opening: "开局的名称或编号，如连珠的 D4 或花月，或着法", Position: "局面：着法、FEN，或 NAME@着数", Size: "棋盘路数", Limit: "最多列出几局（0：全部）",
-	Out:         "要写的文件",
+	Out: "要写的文件", As: "格式：sgf、pgn、pgn-iccs、pgn-wxf、pgn-simplified、pgn-traditional、xqf、ubb、psq、points 或 fen；不写则看文件名的结尾",
 	BadDay:      "%s 不能是 %q，要写日、月或年，如 2026-05-17、2026-05 或 2026",
 	BadPosition: "%q 不是局面：%s", NoOpening: "没有开局 %q", NeedsGame: "请用 --game 指明棋种", FewMoves: "这局只有 %d 着", NoMove: "%q 不是着法",
 	Found: "%d 局：先手胜 %d，后手胜 %d，和 %d", More: "只列出其中 %d 局；--limit 0 列出全部。", AtMove: "第 %d 着",
@@ -20,4 +20,5 @@ var libraryZhHans = LibraryWords{
 	Read: "新增 %d 局；已有而略过 %d 局", Kept: "%d 个文件存于 %s", Faulty: "只能读出一部分或完全读不出的棋局：%d",
 	MoreFaults: "还有 %d 处", Progress: "%d %%，%d 局", Exported: "%d 局已写入 %s", Exists: "%s 已存在",
 	TwoFormats: "格式不同的棋局不能放进一个文件；请只选一种棋",
+	OneGame:    "%s 格式的文件只放一局棋", NotAs: "%s不能写成 %s 格式", Holds: "%s 格式放不下这局棋的内容：摆子、虚着或同一方连走",
 }

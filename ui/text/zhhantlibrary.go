@@ -12,7 +12,7 @@ var libraryZhHant = LibraryWords{
 	Game:       "gomoku（五子棋）、renju（連珠）、go（圍棋）或 xiangqi（象棋）", Opponent: "棋手名字的一部分", Rules: "規則，如 renju 或 chinese",
 	Result: "won（你勝）、lost（你負）、drawn（和）、first（先手勝）、second（後手勝）或 none（不明）", From: "從這一天、月或年起，如 2026-05", To: "到這一天、月或年為止",
 	Opening: "開局的名稱或編號，如連珠的 D4 或花月，或著法", Position: "局面：著法、FEN，或 NAME@手數", Size: "棋盤路數", Limit: "最多列出幾局（0：全部）",
-	Out:         "要寫的檔案",
+	Out: "要寫的檔案", As: "格式：sgf、pgn、pgn-iccs、pgn-wxf、pgn-simplified、pgn-traditional、xqf、ubb、psq、points 或 fen；不寫則看檔名的結尾",
 	BadDay:      "%s 不能是 %q，要寫日、月或年，如 2026-05-17、2026-05 或 2026",
 	BadPosition: "%q 不是局面：%s", NoOpening: "沒有開局 %q", NeedsGame: "請用 --game 指明棋種", FewMoves: "這局只有 %d 手", NoMove: "%q 不是著法",
 	Found: "%d 局：先手勝 %d，後手勝 %d，和 %d", More: "只列出其中 %d 局；--limit 0 列出全部。", AtMove: "第 %d 手",
@@ -20,4 +20,5 @@ var libraryZhHant = LibraryWords{
 	Read: "新增 %d 局；已有而略過 %d 局", Kept: "%d 個檔案存於 %s", Faulty: "只能讀出一部分或完全讀不出的棋局：%d",
 	MoreFaults: "還有 %d 處", Progress: "%d %%，%d 局", Exported: "%d 局已寫入 %s", Exists: "%s 已存在",
 	TwoFormats: "格式不同的棋局不能放進一個檔案；請只選一種棋",
+	OneGame:    "%s 格式的檔案只放一局棋", NotAs: "%s不能寫成 %s 格式", Holds: "%s 格式放不下這局棋的內容：擺子、虛著或同一方連走",
 }

@@ -12,7 +12,7 @@ func TestLibraryCommands(t *testing.T) {
 	t.Parallel()
 	home, from := t.TempDir(), t.TempDir()
 	sgf := "(;GM[4]SZ[15]RU[renju]PB[Lin]PW[Mei]DT[2020-01-02]RE[B+R];B[hh];W[hg];B[if])\n" +
-		"(;GM[1]SZ[9]PB[Mei]PW[Ito]DT[2021-05-06]RE[W+3.5];B[ee];W[cc])\n(;GM[1]SZ[9];B[ee];W[ee])\n"
+		"(;GM[1]SZ[9]PB[Mei]PW[Ito]DT[2021-05-06]RE[W+3.5];B[ee];W[cc])\n(;GM[1]SZ[9];B[ee];W[zz])\n"
 	pgn := "[Game \"Chinese Chess\"]\n[Red \"Lin\"]\n[Result \"0-1\"]\n\n1. h2e2 h9g7 0-1\n"
 	for name, text := range map[string]string{"a.sgf": sgf, "b.pgn": pgn} {
 		if err := os.WriteFile(filepath.Join(from, name), []byte(text), 0o600); err != nil {
@@ -41,7 +41,7 @@ func TestLibraryCommands(t *testing.T) {
 	}
 	out, errs := record(exitDone, "import", from)
 	tells(out, "Files kept: 2", "New games: 4")
-	tells(errs, "in part or not at all: 1", "line 3", "the point is taken")
+	tells(errs, "in part or not at all: 1", "line 3", "cannot be read")
 
 	out, _ = record(exitDone, "search", "--opponent", "lin")
 	tells(out, "Games: 2; first won 1, second won 1, drawn 0.", "2020-01-02  Lin - Mei")
@@ -70,15 +70,32 @@ func TestLibraryCommands(t *testing.T) {
 	}
 	_, errs = record(exitFailed, "export", "--out", file)
 	tells(errs, "is there already")
-	_, errs = record(exitFailed, "export", "--out", filepath.Join(from, "both.sgf"))
+	_, errs = record(exitFailed, "export", "--out", filepath.Join(from, "both"))
 	tells(errs, "different formats")
-	if _, err := os.Stat(filepath.Join(from, "both.sgf")); err == nil {
+	if _, err := os.Stat(filepath.Join(from, "both")); err == nil {
 		t.Error("half a file is left")
 	}
 	out, _ = record(exitDone, "export", name)
 	tells(out, "PB[Mei]")
+	for _, c := range []struct {
+		code      int
+		args, has string // of what is written, else of what is said
+	}{
+		{exitDone, "--rules renju --as psq", "Piskvorky 15x15"}, {exitDone, "--rules renju --as points", "h8h9i10\n"},
+		{exitDone, "--game xiangqi --as pgn-simplified", "炮二平五 马８进７"}, {exitDone, "--game xiangqi --as ubb", "[DhtmlXQ_movelist]77477062["},
+		{exitDone, "--game xiangqi --as fen", " w - - 2 2"}, {exitDone, filepath.Join(from, "b.pgn") + " --as pgn-wxf", "C2=5 H8+7"},
+		{exitFailed, "--game renju --as xqf", "not written in the format xqf"}, {exitFailed, name + " " + name + " --as psq", "not written in the format psq"},
+		{exitFailed, filepath.Join(from, "b.pgn") + " " + filepath.Join(from, "b.pgn") + " --as xqf", "holds one game"},
+		{exitUsage, "--as nonsense", "pgn-wxf"}, {exitFailed, "--opponent mei --out " + filepath.Join(from, "no.xqf"), "not written in the format xqf"},
+	} {
+		out, errs := record(c.code, append([]string{"export"}, strings.Fields(c.args)...)...)
+		tells(out+errs, c.has)
+	}
+	if _, err := os.Stat(filepath.Join(from, "no.xqf")); err == nil {
+		t.Error("half a file is left")
+	}
 	out, _ = record(exitDone, "reindex", "--json")
-	tells(out, `"added":4`, `"record-illegal"`)
+	tells(out, `"added":4`, `"record-move"`)
 
 	for args, want := range map[string]string{
 		"search --result x": "won, lost, drawn", "search --game chess": "xiangqi", "search --from 20": "2026-05-17", "search --limit -1": "--limit",

@@ -2,43 +2,53 @@ package app
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"os"
+	"slices"
+	"strings"
 	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
 	"qiyou/cmd/internal/library"
+	"qiyou/game/match"
 	"qiyou/game/record"
 	"qiyou/ui/cell"
 )
 
 func (p *program) exportCommand() *cobra.Command {
 	var f searchFlags
-	var out string
+	var out, as string
 	w := p.help.Library
 	c := p.command("export [RECORD...]", w.Export, cobra.ArbitraryArgs, func(cmd *cobra.Command, args []string) error {
-		return p.recordExport(cmd.Context(), args, f, out)
+		format := cmp.Or(as, record.FormatOf(out))
+		if format != "" && !slices.Contains(record.Formats(), format) {
+			return notOneOf("--as", as, strings.Join(record.Formats(), ", "))
+		}
+		return p.recordExport(cmd.Context(), args, f, out, format)
 	})
 	c.Long = w.Export + "\n\n" + w.ExportLong
 	p.searchFlags(c, &f)
 	c.Flags().StringVar(&out, "out", "", w.Out)
+	c.Flags().StringVar(&as, "as", "", w.As)
+	_ = c.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(record.Formats(), cobra.ShellCompDirectiveNoFileComp)) // it is no picture
 	return c
 }
 
 // recordExport writes the records of these names, else those that f asks for, as
-// one file: out, or standard output.
-func (p *program) recordExport(ctx context.Context, names []string, f searchFlags, out string) error {
+// one file in a format, "" for that of their game: out, or standard output.
+func (p *program) recordExport(ctx context.Context, names []string, f searchFlags, out, format string) error {
 	q, err := p.query(f)
 	if err != nil {
 		return err
 	}
 	if out == "" || out == "-" {
-		return p.exportTo(ctx, &exporter{w: p.Out}, names, q, f)
+		return p.exportTo(ctx, &exporter{program: p, w: p.Out, format: format}, names, q, f)
 	}
 	file, err := os.OpenFile(out, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
@@ -47,7 +57,7 @@ func (p *program) recordExport(ctx context.Context, names []string, f searchFlag
 	if err != nil {
 		return err
 	}
-	e := &exporter{w: file}
+	e := &exporter{program: p, w: file, format: format}
 	err = p.exportTo(ctx, e, names, q, f)
 	if err2 := file.Close(); err == nil {
 		err = err2
@@ -61,8 +71,8 @@ func (p *program) recordExport(ctx context.Context, names []string, f searchFlag
 }
 
 func (p *program) exportTo(ctx context.Context, e *exporter, names []string, q library.Query, f searchFlags) error {
-	e.mixed = errors.New(p.help.Library.TwoFormats)
 	return p.withLibrary(ctx, func(w *world, l *library.Library) (err error) {
+		e.judge = w.judge
 		for _, name := range names {
 			_, data, err := w.readRecord(name)
 			if err == nil {
@@ -103,30 +113,75 @@ func (p *program) exportTo(ctx context.Context, e *exporter, names []string, q l
 
 // exporter writes games into one file.
 type exporter struct {
-	w     io.Writer
-	games int
-	end   string // of the name of a file of its format
-	mixed error  // what to say of games of another format
+	*program
+	judge  match.Judge
+	w      io.Writer
+	format string // one of record.Formats, "" for that of the game
+	games  int
+	end    string // of the name of a file of its format
 }
 
-// write writes a game as it stands in its file, if it can stand beside others so,
-// else anew.
+// write writes the games of a file, each as it stands there, if it can stand beside
+// others so, else anew.
 func (e *exporter) write(data []byte) error {
+	split, err := record.Split(bytes.NewReader(data), int64(len(data)), record.Place{})
+	for err == nil {
+		var piece record.Piece
+		if piece, err = split.Next(); err == nil {
+			err = e.game(piece.Data)
+		}
+	}
+	if errors.Is(err, io.EOF) {
+		return nil
+	}
+	return err
+}
+
+// game writes one game.
+func (e *exporter) game(data []byte) (err error) {
+	w := e.help.Library
 	end := record.Ending(data)
-	if end == "" || !utf8.Valid(data) {
-		f, err := record.Parse(data)
-		if err != nil {
+	switch {
+	case e.format != "" && end != "."+e.format || end == "" || !utf8.Valid(data):
+		if data, err = e.anew(data); err != nil {
 			return err
 		}
-		data = f.Bytes()
 		end = record.Ending(data)
 	}
-	if e.games > 0 && end != e.end {
-		return e.mixed
+	switch {
+	case e.games > 0 && record.Single(e.format):
+		return fmt.Errorf(w.OneGame, e.format)
+	case e.games > 0 && end != e.end:
+		return errors.New(w.TwoFormats)
 	}
 	e.end = end
 	e.games++
-	data = bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff")))
-	_, err := e.w.Write(append(data, "\n\n"...))
+	if end != "" {
+		data = append(bytes.TrimSpace(bytes.TrimPrefix(data, []byte("\ufeff"))), "\n\n"...)
+	}
+	_, err = e.w.Write(data)
 	return err
+}
+
+// anew is a game in the format that is asked for, or in SGF or PGN.
+func (e *exporter) anew(data []byte) ([]byte, error) {
+	if e.format == "" {
+		f, err := record.Parse(data)
+		if err != nil {
+			return nil, err
+		}
+		return f.Bytes(), nil
+	}
+	tree, err := record.Open(data, e.judge)
+	if err != nil {
+		return nil, err
+	}
+	data, err = tree.As(e.format)
+	switch {
+	case errors.Is(err, record.ErrForeign):
+		err = fmt.Errorf(e.help.Library.NotAs, e.words.Statistics.GameOf(tree.Match.Setup().Game), e.format)
+	case errors.Is(err, record.ErrHolds):
+		err = fmt.Errorf(e.help.Library.Holds, e.format)
+	}
+	return data, err
 }

@@ -74,7 +74,8 @@ func (l *Library) read(data []byte) (e entry, faults []record.Fault, err error) 
 		seat, _ := store.SeatOf(l.cfg.Me, m.Terms())
 		e.mine = end.Color(seat)
 	}
-	return e, t.Faults, nil
+	all := slices.DeleteFunc(t.Faults, func(f record.Fault) bool { return f.Code == record.FaultForced }) // nothing of it is lost
+	return e, all, nil
 }
 
 // maxMove is the last move whose position is found.

@@ -72,7 +72,7 @@ func TestImport(t *testing.T) {
 	put(t, from, "a.sgf", sgf)
 	put(t, from, "deep/er/B \x1b[31m.PGN", pgn)
 	put(t, from, "deep/copy.sgf", sgf)
-	put(t, from, "deep/more.sgf", append(slices.Clone(sgf), "(;GM[1];B[aa];W[aa])"...))
+	put(t, from, "deep/more.sgf", append(slices.Clone(sgf), "(;GM[4];B[aa];W[aa])"...))
 	put(t, from, "notes.txt", []byte("no game"))
 	put(t, from, ".hidden.sgf", []byte("(;GM[1];B[bb])"))
 	put(t, from, "junk.sgf", []byte("no game"))

@@ -49,7 +49,7 @@ type Library struct {
 }
 
 // version is that of the tables, and of the keys in them. An index of another is made again.
-const version = 3
+const version = 4
 
 // Positions are those of [shape.Walk], each with the game and the number of the
 // move after which it stands there first, as one number; see [place]. What is left
