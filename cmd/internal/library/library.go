@@ -69,7 +69,6 @@ CREATE TABLE games (
 CREATE INDEX games_file ON games(file);
 CREATE INDEX games_day ON games(day, id);
 CREATE TABLE positions (key INTEGER NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (key, at)) WITHOUT ROWID;
-PRAGMA user_version = 3;
 `
 
 // pragmas are how the index is opened: with a log of its own, so that others read
@@ -137,7 +136,7 @@ func (l *Library) connect(ctx context.Context) (err error) {
 			if has, err := userVersion(ctx, tx); err != nil || has > 0 { // another program was first
 				return err
 			}
-			_, err := tx.ExecContext(ctx, schema)
+			_, err := tx.ExecContext(ctx, schema+fmt.Sprintf("PRAGMA user_version = %d;", version))
 			return err
 		})
 	case has != version:
