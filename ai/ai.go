@@ -53,6 +53,9 @@ type Limits struct {
 	Time  time.Duration
 	Nodes int64 // positions looked at
 	Depth int   // plies looked ahead without extensions, for engines that look plies ahead; 0 is no limit
+	// Threads is how many think at the same time in an engine that can; 0 is one.
+	// They share the nodes. The same answer takes the same number.
+	Threads int
 }
 
 // To is the depth to look to where a level looks deepest plies ahead.

@@ -22,6 +22,7 @@ type Config struct {
 	Level   ai.Level      // how strong it plays
 	Move    time.Duration // for a move where the other program sets no limit; 0 is what the level takes
 	Nodes   int64         // for a move, in place of every limit of time; 0 leaves those
+	Threads int           // that think at the same time, in an engine that can; 0 is one
 	Seed    uint64        // varies openings and mistakes
 
 	// Load reads the file of a command that names one; nil refuses them all.
@@ -142,7 +143,7 @@ func (s *server) think(t ai.Task) {
 	s.drop()
 	s.turns++
 	t.Seed = s.Seed + s.turns
-	t.Limits.Level = s.Level
+	t.Limits.Level, t.Limits.Threads = s.Level, s.Threads
 	if s.Nodes > 0 {
 		t.Limits.Time, t.Limits.Nodes = 0, s.Nodes
 	}

@@ -90,31 +90,42 @@ func TestSameAnswer(t *testing.T) {
 	}
 }
 
-// TestStops: the end of the context ends the thinking at once, in play and in
-// the talk.
+// TestStops: the end of the context ends the thinking within 50 ms, in play and
+// in the talk. On a loaded machine one of some tries has to.
 func TestStops(t *testing.T) {
 	t.Parallel()
-	play, setup := startOf(t, "weiqi/chinese 25", strings.Fields("q16 d4")...)
-	talk, _ := startOf(t, "weiqi/chinese 25", strings.Fields("q16 d4 pass pass")...)
+	// All corners are taken: one that is not is taken without thinking.
+	play, setup := startOf(t, "weiqi/chinese 25", strings.Fields("d4 d22 w4 w22")...)
+	talk, _ := startOf(t, "weiqi/chinese 25", strings.Fields("d4 d22 w4 w22 pass pass")...)
 	for _, s := range []game.State{play, talk, play} {
-		ctx, cancel := context.WithCancel(context.Background())
-		done := make(chan time.Time, 1)
-		go func() {
-			a, err := New().Think(ctx, ai.Task{State: s, Setup: setup, Limits: ai.Limits{Level: 3, Time: time.Minute}})
-			if err != nil && !errors.Is(err, context.Canceled) || err == nil && s == play {
-				t.Errorf("stopped: %+v, %v", a, err)
-			}
-			done <- time.Now()
-		}()
-		think(t, play, setup, ai.Limits{Nodes: 30}, 1) // asked at the same time
-		stop := time.Now()
-		cancel()
-		late := (<-done).Sub(stop)
-		if late > 250*time.Millisecond {
-			t.Errorf("stopped after %v", late) // 50 ms are promised; the rest is for a loaded machine
+		late := time.Minute
+		for try := 0; try < 10 && late > 50*time.Millisecond; try++ {
+			late = lateness(t, s, setup)
+		}
+		if late > 50*time.Millisecond {
+			t.Errorf("stopped after %v", late)
 		}
 		t.Logf("stopped after %v", late)
 	}
+}
+
+// lateness is how long after it is told to the engine stops to think about s,
+// while it thinks about it for another too.
+func lateness(t *testing.T, s game.State, setup game.Setup) time.Duration {
+	play := s.Phase() == game.Play
+	ctx, cancel := context.WithCancel(context.Background())
+	done := make(chan time.Time, 1)
+	go func() {
+		a, err := New().Think(ctx, ai.Task{State: s, Setup: setup, Limits: ai.Limits{Level: ai.MaxLevel, Time: time.Minute}})
+		if err != nil && !errors.Is(err, context.Canceled) || err == nil && play {
+			t.Errorf("stopped: %+v, %v", a, err)
+		}
+		done <- time.Now()
+	}()
+	think(t, s, setup, ai.Limits{Level: ai.MaxLevel, Nodes: 30}, 1)
+	stop := time.Now()
+	cancel()
+	return (<-done).Sub(stop)
 }
 
 // TestKeepsTime: every level answers in the time that it says.

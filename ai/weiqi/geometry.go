@@ -6,6 +6,7 @@ type geometry struct {
 	near         [][]int16  // the points beside each
 	diagonal     [][]int16  // the points one step away both ways
 	around       [][8]int16 // row by row from the upper left; nowhere beyond the edge
+	beyond       [][4]int16 // two steps up, left, right and down; nowhere beyond the edge
 	line         []int      // steps to the edge, 0 for the first line
 }
 
@@ -16,7 +17,7 @@ func newGeometry(size int) *geometry {
 	n := size * size
 	g := &geometry{
 		size: size, points: n,
-		near: make([][]int16, n), diagonal: make([][]int16, n), around: make([][8]int16, n), line: make([]int, n),
+		near: make([][]int16, n), diagonal: make([][]int16, n), around: make([][8]int16, n), beyond: make([][4]int16, n), line: make([]int, n),
 	}
 	for i := range n {
 		col, row := i%size, i/size
@@ -46,6 +47,12 @@ func (g *geometry) surround(i int) {
 			}
 			g.around[i][k] = to
 			k++
+		}
+	}
+	for k, d := range [4][2]int{{0, -2}, {-2, 0}, {2, 0}, {0, 2}} {
+		g.beyond[i][k] = nowhere
+		if x, y := col+d[0], row+d[1]; x >= 0 && y >= 0 && x < g.size && y < g.size {
+			g.beyond[i][k] = int16(y*g.size + x)
 		}
 	}
 }

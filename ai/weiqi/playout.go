@@ -11,6 +11,7 @@ type player struct {
 	*desk
 	chance
 	last  int          // the last move, nowhere for a pass
+	prev  int          // the one before it
 	moves int          // made since the last start
 	lead  int          // stones of Dark on the board less those of Light
 	first []game.Color // who was the first on each point since the last start
@@ -20,7 +21,7 @@ type player struct {
 }
 
 func newPlayer(b *weiqi.Board, seed uint64) *player {
-	p := &player{desk: newDesk(weiqi.NewBoard(b.Size(), weiqi.Simple, false)), chance: newChance(seed), last: nowhere}
+	p := &player{desk: newDesk(weiqi.NewBoard(b.Size(), weiqi.Simple, false)), chance: newChance(seed), last: nowhere, prev: nowhere}
 	p.first = make([]game.Color, b.Points())
 	p.where = make([]int16, b.Points())
 	p.found = make([]int16, 0, b.Points())
@@ -31,7 +32,7 @@ func newPlayer(b *weiqi.Board, seed uint64) *player {
 // start puts the stones of b on the desk, last being the last move.
 func (p *player) start(b *weiqi.Board, last int) {
 	p.CopyFrom(b)
-	p.last, p.moves, p.lead = last, 0, 0
+	p.last, p.prev, p.moves, p.lead = last, nowhere, 0, 0
 	clear(p.first)
 }
 
@@ -111,7 +112,7 @@ func (p *player) gather(i int, c game.Color) {
 func (p *player) put(i int, c game.Color) {
 	p.Play(i, c)
 	p.moves++
-	p.last = i
+	p.prev, p.last = p.last, i
 	if i != nowhere && p.first[i] == game.NoColor {
 		p.first[i] = c
 	}

@@ -79,12 +79,7 @@ func (t *thinker) play() ai.Advice {
 	if m, ok := t.corner(); ok && t.wanted(m) {
 		return t.advise(m, ai.WhyOpening)
 	}
-	tree := t.plant()
-	if tree.nodes[0].count > 1 {
-		for t.limit.spend() {
-			tree.grow()
-		}
-	}
+	tree := t.search()
 	a := t.result(tree)
 	if t.limit.ctx.Err() == nil {
 		if m, ok := t.close(tree); ok && m != a.Move && t.wanted(m) {

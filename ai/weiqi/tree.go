@@ -17,15 +17,17 @@ const (
 type tree struct {
 	*player
 	counting
-	root   *weiqi.Board
-	before int // the last move before the task
-	end    end
-	turn   game.Color
-	nodes  []node
-	path   []int32
-	own    []int32 // by point, the playouts that Dark ended with it less those of Light
-	owned  int     // playouts in own
-	ends   int     // playouts made
+	scout   *scout
+	weights []int32 // of the moves being listed
+	root    *weiqi.Board
+	before  int // the last move before the task
+	end     end
+	turn    game.Color
+	nodes   []node
+	path    []int32
+	own     []int32 // by point, the playouts that Dark ended with it less those of Light
+	owned   int     // playouts in own
+	ends    int     // playouts made
 	// Of a survey alone: playouts go on to their end, however far one side is
 	// ahead, and results are kept by move of the root, in half points for Dark.
 	results [][]int16
@@ -33,6 +35,7 @@ type tree struct {
 
 func newTree(b *weiqi.Board, turn game.Color, c counting, seed uint64) *tree {
 	t := &tree{player: newPlayer(b, seed), counting: c, root: b, before: nowhere, turn: turn}
+	t.scout = newScout(t.desk)
 	t.own = make([]int32, b.Points())
 	t.nodes = append(t.nodes, newNode(nowhere))
 	return t
@@ -101,12 +104,12 @@ func (t *tree) expand(at int32, c game.Color) {
 	kids := len(t.nodes)
 	for i := range t.points {
 		if t.At(i) == game.NoColor && !t.eye(i, c) && t.Legal(i, c) {
-			n := newNode(i)
-			t.prior(&n, c)
-			t.nodes = append(t.nodes, n)
+			t.nodes = append(t.nodes, newNode(i))
 		}
 	}
 	list := t.nodes[kids:]
+	t.scout.look(c, t.last, t.prev)
+	t.priors(list)
 	for k := range list {
 		r := k + t.below(len(list)-k)
 		list[k], list[r] = list[r], list[k]

@@ -5,6 +5,7 @@ package text
 type EngineWords struct {
 	Group, GTP, UCI, UCCI, Gomocup string
 	Level, Move, Nodes, Seed       string // options
+	Threads                        string // the same, where an engine can
 
 	Add, List, Remove                string // engines of other programs
 	Use                              string // the option to play with one

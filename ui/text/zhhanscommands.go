@@ -61,6 +61,7 @@ var commandsZhHans = Commands{
 		Move:    "对方程序不限时的时候每一着用多久，如 2s",
 		Seed:    "变换开局与失误",
 		Nodes:   "每一着搜索多少局面，代替一切时间限制",
+		Threads: "用几个处理器核心同时思考",
 		Add:     "添加别的程序的引擎，用什么协议一问便知",
 		List:    "列出添加的引擎",
 		Remove:  "去掉一个引擎",

@@ -61,6 +61,7 @@ var commandsZhHant = Commands{
 		Move:    "對方程式不限時的時候每一手用多久，如 2s",
 		Seed:    "變換開局與失誤",
 		Nodes:   "每一手搜尋多少局面，代替一切時間限制",
+		Threads: "用幾個處理器核心同時思考",
 		Add:     "加入別的程式的引擎，用什麼協定一問便知",
 		List:    "列出加入的引擎",
 		Remove:  "去掉一個引擎",

@@ -26,12 +26,15 @@ var served = []struct {
 	{"gomocup", "gomoku", protocol.Gomocup},
 }
 
+// maxThreads is the most threads that an engine may be told to use.
+const maxThreads = 64
+
 // engineFlags are the options of every protocol.
 type engineFlags struct {
-	level int
-	move  time.Duration
-	nodes int64
-	seed  uint64
+	level, threads int
+	move           time.Duration
+	nodes          int64
+	seed           uint64
 }
 
 func (p *program) engineCommand() *cobra.Command {
@@ -47,6 +50,9 @@ func (p *program) engineCommand() *cobra.Command {
 		c.Flags().DurationVar(&f.move, "time", 0, w.Move)
 		c.Flags().Int64Var(&f.nodes, "nodes", 0, w.Nodes)
 		c.Flags().Uint64Var(&f.seed, "seed", 0, w.Seed)
+		if s.game == "weiqi" {
+			c.Flags().IntVar(&f.threads, "threads", 1, w.Threads)
+		}
 		verbs = append(verbs, c)
 	}
 	return p.group("engine", w.Group, append(verbs, p.engineList()...)...)
@@ -56,6 +62,9 @@ func (p *program) engineCommand() *cobra.Command {
 func (p *program) engine(ctx context.Context, of string, f engineFlags, run func(context.Context, protocol.Config) error) error {
 	if !knownLevel(f.level) {
 		return notOneOf("--level", f.level, levels)
+	}
+	if f.threads < 0 || f.threads > maxThreads {
+		return badValue("--threads", f.threads)
 	}
 	if f.move < 0 {
 		return badValue("--time", f.move)
@@ -72,7 +81,7 @@ func (p *program) engine(ctx context.Context, of string, f engineFlags, run func
 	defer engine.Close()
 	return run(ctx, protocol.Config{
 		Engine: engine, In: p.In, Out: p.Out, Name: "qiyou", Version: version(),
-		Level: ai.Level(f.level), Move: f.move, Nodes: f.nodes, Seed: f.seed,
+		Level: ai.Level(f.level), Move: f.move, Nodes: f.nodes, Threads: f.threads, Seed: f.seed,
 		Load: loadFile, Memory: func(bytes int64) { debug.SetMemoryLimit(bytes) }, Go: crash.Go,
 	})
 }

@@ -1,0 +1,66 @@
+package weiqi
+
+import "sync"
+
+// search grows the trees of the task, one for each thread, and is the first of
+// them with what the others have found about the moves of the root. Each has its
+// share of the playouts and its own chance, so that the same number of threads
+// gives the same answer.
+func (t *thinker) search() *tree {
+	n := max(t.task.Limits.Threads, 1)
+	trees, limits := make([]*tree, n), make([]limit, n)
+	var all sync.WaitGroup
+	for k := range n {
+		trees[k], limits[k] = t.plant(), *t.limit
+		trees[k].chance = newChance(t.task.Seed + uint64(k)<<32)
+		limits[k].nodes = (t.limit.nodes + int64(n-1-k)) / int64(n)
+		if t.limit.nodes > 0 && limits[k].nodes == 0 || trees[k].nodes[0].count < 2 {
+			continue
+		}
+		grow := func() {
+			for limits[k].spend() {
+				trees[k].grow()
+			}
+		}
+		if k == n-1 {
+			grow()
+		} else {
+			all.Go(grow)
+		}
+	}
+	all.Wait()
+	t.limit.spent = limits[0].spent
+	for k := 1; k < n; k++ {
+		t.limit.spent += limits[k].spent
+		trees[0].join(trees[k])
+	}
+	return trees[0]
+}
+
+// join adds what o has found about the moves of the root.
+func (t *tree) join(o *tree) {
+	at := make(map[int16]int32)
+	root := &o.nodes[0]
+	for k := root.kids; k < root.kids+int32(root.count); k++ {
+		at[o.nodes[k].move] = k
+	}
+	root = &t.nodes[0]
+	root.visits += o.nodes[0].visits
+	for k := root.kids; k < root.kids+int32(root.count); k++ {
+		n := &t.nodes[k]
+		if from, ok := at[n.move]; ok {
+			n.add(&o.nodes[from])
+		}
+	}
+	for i := range t.own {
+		t.own[i] += o.own[i]
+	}
+	t.owned, t.ends = t.owned+o.owned, t.ends+o.ends
+}
+
+// add adds the playouts of o to those of n.
+func (n *node) add(o *node) {
+	n.visits += o.visits
+	n.n, n.w = n.n+o.n, n.w+o.w
+	n.an, n.aw = n.an+o.an, n.aw+o.aw
+}
