@@ -17,7 +17,7 @@ func (s *set) flip(i int) { s[i>>6] ^= 1 << (i & 63) }
 
 func (s *set) has(i int) bool { return s[i>>6]>>(i&63)&1 != 0 }
 
-func (s *set) empty() bool { return s[0]|s[1]|s[2]|s[3]|s[4]|s[5] == 0 }
+func (s *set) empty() bool { return s[0]|s[1]|s[2]|s[3]|s[4]|s[5]|s[6] == 0 }
 
 // count is the number of points.
 func (s *set) count() int {
