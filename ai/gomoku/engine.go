@@ -28,8 +28,8 @@ type skill struct {
 // skills are the levels; every one of them sees threats, they differ in how far
 // and how well they look beyond.
 var skills = [ai.MaxLevel]skill{
-	{depth: 2, nodes: 8_000, fours: 300, noise: 60, entries: 1 << 12},
-	{depth: 7, nodes: 60_000, fours: 3_000, noise: 12, entries: 1 << 16},
+	{depth: 2, nodes: 8_000, fours: 300, noise: 400, entries: 1 << 12},
+	{depth: 7, nodes: 60_000, fours: 3_000, noise: 40, entries: 1 << 16},
 	{depth: 24, nodes: 4_000_000, fours: 60_000, noise: 0, entries: 1 << 18},
 }
 

@@ -71,14 +71,17 @@ func (p *position) touching(o game.Color, i int) set {
 	return s
 }
 
+// lookUnit brings the scores of a look to those of the network.
+const lookUnit = 16
+
 // look is the candidate i for c at first sight: what it makes and what it
 // takes from the opponent.
 func (p *position) look(c game.Color, i int) candidate {
-	return candidate{int16(i), 2*p.sight(c, i) + p.sight(c.Other(), i)}
+	return candidate{int16(i), lookUnit * (2*p.makes(c, i) + p.makes(c.Other(), i))}
 }
 
-// sight is the score of a stone of c on i, 0 where it may not be put.
-func (p *position) sight(c game.Color, i int) int32 {
+// makes is the score of a stone of c on i, 0 where it may not be put.
+func (p *position) makes(c game.Color, i int) int32 {
 	w := p.worth(c, i)
 	if w.doubtful && p.board.Foul(i) != "" {
 		return 0
@@ -106,4 +109,12 @@ func (l candidates) order() {
 	slices.SortFunc(l, func(a, b candidate) int {
 		return cmp.Or(cmp.Compare(b.score, a.score), cmp.Compare(a.at, b.at))
 	})
+}
+
+// rate gives candidates of c, after a move on last or -1, the scores of the
+// network, where there is one.
+func (p *position) rate(c game.Color, list candidates, last int16) {
+	if p.sight != nil {
+		p.sight.rate(p, c, list, last)
+	}
 }

@@ -265,7 +265,7 @@ func (o *opener) look(m game.Move) int {
 	if m.Kind != game.Place {
 		return 0
 	}
-	return int(o.pos.look(o.turn(), o.pos.board.Index(m.To)).score)
+	return int(o.pos.look(o.turn(), o.pos.board.Index(m.To)).score / lookUnit)
 }
 
 // turn is the colour of the next stone: nobody passes in an opening.

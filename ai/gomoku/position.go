@@ -20,6 +20,7 @@ type position struct {
 	at    [2][ranks]set                 // free points by colour and rank; quiet is not kept
 	doubt set                           // free points where a stone of dark may be a foul, whatever its rank
 	total [2]int                        // the scores of all free points without doubt, by colour
+	sight *sight                        // nil where there is no network for the rules
 }
 
 var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
@@ -35,6 +36,9 @@ func newPosition(b *gomoku.Board) *position {
 			p.layLine(i, d)
 		}
 		p.count(i, +1)
+	}
+	if n, ok := nets[b.Rule()]; ok {
+		p.sight = newSight(n(), p)
 	}
 	return p
 }
@@ -66,6 +70,9 @@ func (p *position) place(i int, c game.Color) {
 	p.count(i, -1)
 	p.board.Place(i, c)
 	p.spread(i, c)
+	if p.sight != nil {
+		p.sight.note(i)
+	}
 }
 
 // undo takes the last stone back.
@@ -74,6 +81,9 @@ func (p *position) undo() {
 	i := p.board.Undo()
 	p.spread(i, c)
 	p.count(i, +1)
+	if p.sight != nil {
+		p.sight.note(i)
+	}
 }
 
 // set makes p the position of s, without stones that are only on offer. Most of

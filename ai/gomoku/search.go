@@ -33,6 +33,7 @@ type searcher struct {
 	fours   *fours
 	stack   candidates
 	history [2][maxPoints]int32
+	trail   [maxPly + 1]int16 // the moves from the root on
 }
 
 func newSearcher(pos *position, budget *search.Budget, entries int) *searcher {
@@ -58,8 +59,9 @@ func (s *searcher) value(c game.Color, alpha, beta, depth, ply int) int {
 			return score
 		}
 	}
-	if score, ok := s.farAhead(c, beta, depth); ok {
-		return score
+	static := s.judge(c)
+	if s.farAhead(c, static, beta, depth) {
+		return static
 	}
 	if n := s.byFours(c, depth); n > 0 {
 		score := ai.Win - ply - n
@@ -71,12 +73,12 @@ func (s *searcher) value(c game.Color, alpha, beta, depth, ply int) int {
 		first = entry.Move
 	}
 	base := len(s.stack)
-	moves, extend := s.moves(c, depth, first)
+	moves, extend := s.moves(c, depth, ply, first)
 	switch {
 	case extend == noAnswer:
 		return ply + 4 - ai.Win
 	case len(moves) == 0:
-		return s.judge(c)
+		return static
 	}
 	best, at, bound := s.searchMoves(c, moves, alpha, beta, depth+extend, ply)
 	s.stack = s.stack[:base]
@@ -108,15 +110,18 @@ func (s *searcher) decided(c game.Color, ply int) (int, bool) {
 	return 0, false
 }
 
-// farAhead says whether c, free to move as it likes, is so far above beta near
-// the horizon that a search would only confirm it, and the score.
-func (s *searcher) farAhead(c game.Color, beta, depth int) (int, bool) {
+// farAhead says whether c, who need not stop a five, is so far above beta at
+// first sight that a search would only confirm it: at the horizon by any lead,
+// near it, where it is free to move as it likes, by a large one.
+func (s *searcher) farAhead(c game.Color, static, beta, depth int) bool {
 	p, o := s.pos, c.Other()
-	if depth <= 0 || depth > aheadDepth || !p.points(o, makeFive).empty() || !p.points(o, winFour).empty() {
-		return 0, false
+	switch {
+	case depth > aheadDepth || !p.points(o, makeFive).empty():
+		return false
+	case depth <= 0:
+		return static >= beta
 	}
-	score := s.judge(c)
-	return score, score-aheadMargin*depth >= beta
+	return p.points(o, winFour).empty() && static-aheadMargin*depth >= beta
 }
 
 // byFours is the plies to a win by fours, or 0. Near the horizon it looks less
@@ -142,7 +147,7 @@ const noAnswer = -1
 // moves is the candidates for c, best first, on top of the stack, and by how
 // much they lengthen the search. The move first comes first. There are none at
 // the horizon of a position without a threat.
-func (s *searcher) moves(c game.Color, depth int, first int16) (moves candidates, extend int) {
+func (s *searcher) moves(c game.Color, depth, ply int, first int16) (moves candidates, extend int) {
 	base := len(s.stack)
 	list, forced := s.pos.forced(c, s.stack)
 	most := len(list)
@@ -158,8 +163,9 @@ func (s *searcher) moves(c game.Color, depth int, first int16) (moves candidates
 	}
 	s.stack = list
 	moves = list[base:]
+	s.pos.rate(c, moves, s.before(ply))
 	for i := range moves {
-		moves[i].score += s.history[side(c)][moves[i].at] / 64
+		moves[i].score += s.history[side(c)][moves[i].at] / 4
 		if moves[i].at == first {
 			moves[i].score = infinite
 		}
@@ -168,11 +174,21 @@ func (s *searcher) moves(c game.Color, depth int, first int16) (moves candidates
 	return moves[:min(len(moves), most)], extend
 }
 
+// before is the move that led to the position ply plies after the root, -1 where
+// that is not known.
+func (s *searcher) before(ply int) int16 {
+	if ply == 0 {
+		return -1
+	}
+	return s.trail[ply-1]
+}
+
 // searchMoves is the best score among moves, its move and how to read it.
 func (s *searcher) searchMoves(c game.Color, moves candidates, alpha, beta, depth, ply int) (int, int16, search.Bound) {
 	best, at, bound := -infinite, int16(-1), search.Upper
 	for k, m := range moves {
 		s.pos.place(int(m.at), c)
+		s.trail[ply] = m.at
 		score := s.child(c, k, alpha, beta, depth, ply)
 		s.pos.undo()
 		if s.budget.Stopped() {
@@ -220,6 +236,9 @@ const tempo = 20
 // judge is the score of a position for c, to move, at first sight.
 func (s *searcher) judge(c game.Color) int {
 	p := s.pos
+	if p.sight != nil {
+		return min(max(p.sight.value(p, c), -ai.Undecided), ai.Undecided)
+	}
 	score := p.total[side(c)]*3/2 - p.total[side(c.Other())] + tempo
 	if !p.points(c.Other(), winFour).empty() {
 		score -= 8 * tempo

@@ -125,6 +125,7 @@ func (t *thinker) lose() {
 // nearest to the middle; none where the side to move may put no stone.
 func (t *thinker) anything() candidates {
 	list := t.pos.promising(t.turn, nil)
+	t.pos.rate(t.turn, list, -1)
 	list.order()
 	if len(list) == 0 {
 		list = t.anywhere()
@@ -143,6 +144,7 @@ func (t *thinker) list() {
 		return
 	}
 	threatened := t.fours.solve(o, t.skill.fours) > 0
+	p.rate(t.turn, list, -1)
 	list.order()
 	if len(list) == 0 {
 		list = t.wanted(t.anything())
@@ -217,6 +219,7 @@ func (t *thinker) deepen(depth int) {
 	for k, m := range t.moves {
 		bias := t.bias[m.at]
 		t.pos.place(int(m.at), t.turn)
+		t.trail[0] = m.at
 		score := t.child(t.turn, k, max(alpha-bias, -infinite), infinite, depth, 0)
 		t.pos.undo()
 		if t.budget.Stopped() {

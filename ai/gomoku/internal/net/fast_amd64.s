@@ -1,0 +1,112 @@
+#include "textflag.h"
+
+// func applyFast(points *[MaxPoints]look, looks *[Kinds]look, list *change, n int, sum *[2 * Eye]int32)
+TEXT ·applyFast(SB), NOSPLIT, $0-40
+	MOVQ points+0(FP), DI
+	MOVQ looks+8(FP), SI
+	MOVQ list+16(FP), DX
+	MOVQ n+24(FP), CX
+	MOVQ sum+32(FP), BX
+	VPXOR Y15, Y15, Y15
+	VMOVDQU (BX), Y8
+	VMOVDQU 32(BX), Y9
+	VMOVDQU 64(BX), Y10
+	VMOVDQU 96(BX), Y11
+
+applyNext:
+	MOVL (DX), R8  // point
+	MOVL 4(DX), R9 // old
+	MOVL 8(DX), R10 // now
+	VMOVDQU (DI)(R8*1), Y0
+	VMOVDQU 32(DI)(R8*1), Y1
+	VPMAXSW Y15, Y0, Y2
+	VPMAXSW Y15, Y1, Y3
+	VPSUBW (SI)(R9*1), Y0, Y0
+	VPSUBW 32(SI)(R9*1), Y1, Y1
+	VPADDW (SI)(R10*1), Y0, Y0
+	VPADDW 32(SI)(R10*1), Y1, Y1
+	VMOVDQU Y0, (DI)(R8*1)
+	VMOVDQU Y1, 32(DI)(R8*1)
+	VPMAXSW Y15, Y0, Y0
+	VPMAXSW Y15, Y1, Y1
+	VPSUBW Y2, Y0, Y0
+	VPSUBW Y3, Y1, Y1
+	VPMOVSXWD X0, Y4
+	VEXTRACTI128 $1, Y0, X5
+	VPMOVSXWD X5, Y5
+	VPMOVSXWD X1, Y6
+	VEXTRACTI128 $1, Y1, X7
+	VPMOVSXWD X7, Y7
+	VPADDD Y4, Y8, Y8
+	VPADDD Y5, Y9, Y9
+	VPADDD Y6, Y10, Y10
+	VPADDD Y7, Y11, Y11
+	ADDQ $12, DX
+	DECQ CX
+	JNZ applyNext
+
+	VMOVDQU Y8, (BX)
+	VMOVDQU Y9, 32(BX)
+	VMOVDQU Y10, 64(BX)
+	VMOVDQU Y11, 96(BX)
+	VZEROUPPER
+	RET
+
+// func layerFast(w *[Hidden][2]int16, x *int16, pairs int, sum *[Hidden]int32)
+TEXT ·layerFast(SB), NOSPLIT, $0-32
+	MOVQ w+0(FP), SI
+	MOVQ x+8(FP), DI
+	MOVQ pairs+16(FP), CX
+	MOVQ sum+24(FP), BX
+	VMOVDQU (BX), Y0
+	VMOVDQU 32(BX), Y1
+
+layerNext:
+	VPBROADCASTD (DI), Y2
+	VPMADDWD (SI), Y2, Y3
+	VPMADDWD 32(SI), Y2, Y4
+	VPADDD Y3, Y0, Y0
+	VPADDD Y4, Y1, Y1
+	ADDQ $4, DI
+	ADDQ $64, SI
+	DECQ CX
+	JNZ layerNext
+
+	VMOVDQU Y0, (BX)
+	VMOVDQU Y1, 32(BX)
+	VZEROUPPER
+	RET
+
+// func movesFast(points *[MaxPoints]look, at *int16, n int, w *look, out *int32)
+TEXT ·movesFast(SB), NOSPLIT, $0-40
+	MOVQ points+0(FP), SI
+	MOVQ at+8(FP), DI
+	MOVQ n+16(FP), CX
+	MOVQ w+24(FP), DX
+	MOVQ out+32(FP), BX
+	VPXOR Y15, Y15, Y15
+	VMOVDQU (DX), Y8
+	VMOVDQU 32(DX), Y9
+
+movesNext:
+	MOVWLZX (DI), AX
+	SHLQ $6, AX
+	VPMAXSW (SI)(AX*1), Y15, Y0
+	VPMAXSW 32(SI)(AX*1), Y15, Y1
+	VPMADDWD Y8, Y0, Y0
+	VPMADDWD Y9, Y1, Y1
+	VPADDD Y1, Y0, Y0
+	VEXTRACTI128 $1, Y0, X1
+	VPADDD X1, X0, X0
+	VPSHUFD $0x4e, X0, X1
+	VPADDD X1, X0, X0
+	VPSHUFD $0xb1, X0, X1
+	VPADDD X1, X0, X0
+	VMOVD X0, (BX)
+	ADDQ $2, DI
+	ADDQ $4, BX
+	DECQ CX
+	JNZ movesNext
+
+	VZEROUPPER
+	RET
