@@ -24,11 +24,11 @@ func (s *searcher) calm(n node, deep int) int {
 			return score
 		}
 	}
-	e, found := s.table.Get(s.pos.Hash())
-	if found {
-		score := search.FromRoot(int(e.Score), n.ply)
-		if !n.open() && e.Bound.Answers(score, n.alpha, n.beta) {
-			return score
+	if deep == 0 && !n.open() {
+		if e, found := s.table.Get(s.pos.Hash()); found {
+			if score := search.FromRoot(int(e.Score), n.ply); e.Bound.Answers(score, n.alpha, n.beta) {
+				return score
+			}
 		}
 	}
 	best := n.ply - win
@@ -124,7 +124,7 @@ func (s *searcher) answersToCheck(ply int) []ranked {
 // mayCheck says whether m, a quiet move, may give check: not every such move
 // does.
 func (s *searcher) mayCheck(m xiangqi.Move) bool {
-	king := s.pos.Where(generals[s.pos.Turn().Other()][0])
+	king := s.pos.Where(generals[s.pos.Turn().Other()])
 	from, to := m.From(), m.To()
 	if sameFile(from, king) || sameFile(to, king) || sameRow(from, king) || sameRow(to, king) {
 		return true

@@ -60,6 +60,7 @@ func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	skill.depth = t.Limits.To(skill.depth)
 	budget := search.BudgetFor(ctx, t.Limits, skill.nodes)
 	s := newSearcher(newPosition(board, family, limit), budget, search.EntriesFor(t.Limits.Nodes, skill.entries))
+	defer s.memory.forget()
 	a := newThinker(s, t, skill).think()
 	if a.Move.Kind == game.NoMove && ctx.Err() == nil {
 		return a, fmt.Errorf("%w: there is no other move", ai.ErrTask)

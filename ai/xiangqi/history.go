@@ -1,6 +1,8 @@
 package xiangqi
 
 import (
+	"sync"
+
 	"qiyou/game"
 	"qiyou/game/xiangqi"
 )
@@ -52,6 +54,19 @@ type memory struct {
 	after   [arrivals]history      // after a move one or two plies before
 	answers [arrivals]xiangqi.Move // what last refuted a move
 }
+
+// memories are those of searches that are over: to make one is more work than a
+// small search.
+var memories = sync.Pool{New: func() any { return new(memory) }}
+
+// newMemory is a memory of nothing, to be given to forget in the end.
+func newMemory() *memory {
+	m := memories.Get().(*memory)
+	*m = memory{}
+	return m
+}
+
+func (m *memory) forget() { memories.Put(m) }
 
 // past is the histories that count for the moves of one node.
 type past [3]*history

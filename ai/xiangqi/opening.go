@@ -16,7 +16,7 @@ var firsts = [...]string{"h2e2", "b2e2", "h2e2", "b2e2", "c0e2", "g0e2", "c3c4",
 // varied by the seed so that games differ.
 const (
 	variety      = 8
-	varietyNoise = 10
+	varietyNoise = 18
 )
 
 // open plays the first move of a game without odds.

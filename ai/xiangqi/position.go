@@ -1,6 +1,7 @@
 package xiangqi
 
 import (
+	"qiyou/ai/xiangqi/internal/network"
 	"qiyou/game"
 	"qiyou/game/xiangqi"
 )
@@ -25,48 +26,44 @@ func squareAt(col, row int) xiangqi.Square {
 	return s
 }
 
-// tally is what is kept of the men on the board from move to move.
-type tally struct {
-	sum   worth                     // for Red
-	count [3][xiangqi.Pawn + 1]int8 // of each colour and kind
-}
-
-func (t *tally) add(m xiangqi.Man, s xiangqi.Square, n int8) {
-	w := worths[m.Color()][m.Kind()][s]
-	t.sum.mid += int32(n) * w.mid
-	t.sum.end += int32(n) * w.end
-	t.count[m.Color()][m.Kind()] += n
-}
+// tally is the number of men on the board, by colour and kind.
+type tally [3][xiangqi.Pawn + 1]int8
 
 // strong is how much force c has beside its pawns: 8 at the start of a game.
 func (t *tally) strong(c game.Color) int {
-	n := &t.count[c]
+	n := &t[c]
 	return int(2*n[xiangqi.Rook] + n[xiangqi.Horse] + n[xiangqi.Cannon])
 }
 
+// full is the force of both sides at the start of a game.
+const full = 16
+
+// force is the force of both sides.
+func (t *tally) force() int { return t.strong(red) + t.strong(black) }
+
 // complete says whether nothing is missing that could attack.
 func (t *tally) complete() bool {
-	return t.strong(red)+t.strong(black) == full && t.count[red][xiangqi.Pawn]+t.count[black][xiangqi.Pawn] == 10
+	return t.force() == full && t[red][xiangqi.Pawn]+t[black][xiangqi.Pawn] == 10
 }
 
 // canWin says whether c has a man left that could attack a general.
-func (t *tally) canWin(c game.Color) bool { return t.count[c][xiangqi.Pawn] > 0 || t.strong(c) > 0 }
+func (t *tally) canWin(c game.Color) bool { return t[c][xiangqi.Pawn] > 0 || t.strong(c) > 0 }
 
-// position is a board with its tally, under the rules of one setup.
+// position is a board with its tally and its judge, under the rules of one setup.
 type position struct {
 	*xiangqi.Board
 	tally
-	past   []tally
+	sums   *network.Stack
 	family xiangqi.Repetition
 	limit  int // plies without a capture that end the game; 0 for none
 }
 
 func newPosition(b *xiangqi.Board, family xiangqi.Repetition, limit int) *position {
-	p := &position{Board: b, past: make([]tally, 0, 2*maxPly), family: family, limit: limit}
+	p := &position{Board: b, sums: network.NewStack(network.Default, b), family: family, limit: limit}
 	for _, c := range [2]game.Color{red, black} {
 		for m := range xiangqi.Men(c) {
-			if s := b.Where(m); s != 0 {
-				p.add(m, s, 1)
+			if b.Where(m) != 0 {
+				p.tally[c][m.Kind()]++
 			}
 		}
 	}
@@ -75,23 +72,37 @@ func newPosition(b *xiangqi.Board, family xiangqi.Repetition, limit int) *positi
 
 // play makes m, one of Pseudo.
 func (p *position) play(m xiangqi.Move) {
-	p.past = append(p.past, p.tally)
-	man := p.At(m.From())
-	if taken := p.At(m.To()); taken != 0 {
-		p.add(taken, m.To(), -1)
+	taken := p.At(m.To())
+	if taken != 0 {
+		p.tally[taken.Color()][taken.Kind()]--
 	}
-	w := &worths[man.Color()][man.Kind()]
-	p.sum.mid += w[m.To()].mid - w[m.From()].mid
-	p.sum.end += w[m.To()].end - w[m.From()].end
+	p.sums.Push(p.At(m.From()), m.From(), m.To(), taken)
 	p.Make(m)
 }
 
 // undo takes the last play back.
 func (p *position) undo() {
-	n := len(p.past) - 1
-	p.tally, p.past = p.past[n], p.past[:n]
+	if _, taken := p.Last(); taken != 0 {
+		p.tally[taken.Color()][taken.Kind()]++
+	}
+	p.sums.Pop()
 	p.Undo()
 }
+
+// judge is the score of the position at first sight, for the side to move.
+func (p *position) judge() int {
+	score := p.sums.Value(p.Turn(), p.force())
+	if score > 0 && !p.canWin(p.Turn()) || score < 0 && !p.canWin(p.Turn().Other()) {
+		score = 0
+	}
+	if p.limit > 0 {
+		score -= score * p.Quiet() / (2 * p.limit)
+	}
+	return min(max(score, -clear), clear)
+}
+
+// clear is more than any position is worth at first sight.
+const clear = 10_000
 
 // stuck says whether the side to move has no legal move, and so has lost.
 func (p *position) stuck() bool {

@@ -24,8 +24,8 @@ func TestFrame(t *testing.T) {
 	}
 }
 
-// TestTally plays random games: the tally must be that of a position made anew,
-// and guarded must say what the moves say.
+// TestTally plays random games: the tally and the judgement must be those of a
+// position made anew, and guarded must say what the moves say.
 func TestTally(t *testing.T) {
 	t.Parallel()
 	for seed := range uint64(10) {
@@ -37,8 +37,11 @@ func TestTally(t *testing.T) {
 			move, _ := xiangqi.MoveOf(m)
 			p.play(move)
 			again, err := xiangqi.ParseFEN(p.FEN())
-			if err != nil || newPosition(again, 0, 0).tally != p.tally {
-				t.Fatalf("%s: tally %+v, %v", p.FEN(), p.tally, err)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if anew := newPosition(again, 0, 0); anew.tally != p.tally || rng.IntN(3) == 0 && anew.judge() != p.judge() {
+				t.Fatalf("%s: tally %+v, judged %d; anew %+v, %d", p.FEN(), p.tally, p.judge(), anew.tally, anew.judge())
 			}
 			checkGuards(t, p)
 		})

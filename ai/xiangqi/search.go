@@ -29,7 +29,7 @@ type searcher struct {
 }
 
 func newSearcher(pos *position, budget *search.Budget, entries int) *searcher {
-	return &searcher{pos: pos, budget: budget, table: search.NewTable(entries), frames: new([maxPly + 3]frame), memory: new(memory)}
+	return &searcher{pos: pos, budget: budget, table: search.NewTable(entries), frames: new([maxPly + 3]frame), memory: newMemory()}
 }
 
 // frame is that of a ply, from two before the root on.

@@ -47,7 +47,10 @@ var packages = []Package{
 	{Dir: "ai/gomoku/internal/teach", Imports: []string{"game", "game/gomoku", "ai", "ai/gomoku", "ai/gomoku/internal/net"}, Outside: []string{"golang.org/x/sys"},
 		Main: true, Why: "a program for those who make the network; asks what instructions the machine has"},
 	{Dir: "ai/weiqi", Imports: []string{"game", "game/weiqi", "ai", "ai/search"}},
-	{Dir: "ai/xiangqi", Imports: []string{"game", "game/xiangqi", "ai", "ai/search"}},
+	{Dir: "ai/xiangqi", Imports: []string{"game", "game/xiangqi", "ai", "ai/search", "ai/xiangqi/internal/network"}},
+	{Dir: "ai/xiangqi/internal/network", Imports: []string{"game", "game/xiangqi"}, Outside: []string{"golang.org/x/sys"},
+		Why: "asks the machine whether it has the instructions of its assembly"},
+	{Dir: "ai/xiangqi/internal/learn", Imports: []string{"game", "game/xiangqi", "ai", "ai/xiangqi", "ai/xiangqi/internal/network"}, Main: true},
 	{Dir: "ai/protocol", Imports: []string{"game", "game/record", "game/gomoku", "game/weiqi", "game/xiangqi", "ai"}},
 	{Dir: "ai/protocol/client", Imports: []string{"game", "game/gomoku", "game/weiqi", "game/xiangqi", "ai"}},
 
