@@ -215,7 +215,11 @@ func (l Places) keep(ctx context.Context, in io.Reader, path string, known map[s
 	if end := strings.ToLower(filepath.Ext(path)); slices.Contains(Ends(), end) {
 		name += end
 	}
-	if err := os.Rename(out.Name(), filepath.Join(l.Collections, name)); err != nil {
+	to := filepath.Join(l.Collections, name)
+	if _, err := os.Lstat(to); err == nil {
+		return kept, nil // another program was first; a file written again would be read again
+	}
+	if err := os.Rename(out.Name(), to); err != nil {
 		return kept, err
 	}
 	known[hash], done = true, true
