@@ -243,7 +243,7 @@ func TestImportKilled(t *testing.T) {
 		_ = cmd.Wait()
 	}
 	l := opened(t, dir, func() { t.Error("a kill damaged the index") })
-	if f := found(t, l, Query{}); f.All == 0 || f.All%testBatch != 0 {
+	if f := found(t, l, Query{}); f.All == 0 || f.All%testBatch != 0 && f.All != 3*testBatch+100 { // the kill may come too late
 		t.Errorf("after the kills there are %d games", f.All)
 	}
 	imported(t, l, from)
