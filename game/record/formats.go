@@ -35,8 +35,11 @@ var written = []struct {
 	{"ubb", extUBB, true, (*Tree).UBB},
 	{"psq", ".psq", false, (*Tree).PSQ},
 	{"points", "", true, (*Tree).Points},
-	{"fen", ".fen", true, (*Tree).FEN},
+	{onePosition, ".fen", true, nil},
 }
+
+// onePosition is the format that holds a position and no game.
+const onePosition = "fen"
 
 // Formats are the names of the formats that trees can be written in.
 func Formats() (all []string) {
@@ -67,9 +70,16 @@ func Single(format string) bool {
 	return false
 }
 
-// As is t in one of the Formats. The error is ErrForeign or ErrHolds.
-func (t *Tree) As(format string) ([]byte, error) {
+// As is t in one of the Formats; where that holds one position only, it is at. The
+// error is ErrForeign or ErrHolds.
+func (t *Tree) As(format string, at game.State) ([]byte, error) {
+	if fen := xiangqi.FEN(at); format == onePosition && fen != "" {
+		return []byte(fen + "\n"), nil
+	}
 	for _, f := range written {
+		if f.as == nil {
+			continue
+		}
 		if f.name == format {
 			return f.as(t)
 		}
@@ -142,15 +152,6 @@ func renamed(root *Node, names map[*Node]string) *Node {
 		}
 	}
 	return top
-}
-
-// FEN is the position at the end of the game of t, a line. The error is ErrForeign.
-func (t *Tree) FEN() ([]byte, error) {
-	fen := xiangqi.FEN(t.line[len(t.line)-1].State)
-	if fen == "" {
-		return nil, ErrForeign
-	}
-	return []byte(fen + "\n"), nil
 }
 
 // stonesInTurn are the moves of a game of gomoku in which the colours take turns,

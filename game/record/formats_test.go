@@ -23,7 +23,7 @@ func TestFormats(t *testing.T) {
 	} {
 		tree := mustOpen(t, data)
 		for _, format := range record.Formats() {
-			got, err := tree.As(format)
+			got, err := tree.As(format, tree.Root.State)
 			if want := of[format]; want == "" && game == "xiangqi" || strings.Contains(want, game) {
 				again := mustOpen(t, got)
 				if err != nil || again.Info.Game != game || len(again.Faults) > 0 {
@@ -37,7 +37,7 @@ func TestFormats(t *testing.T) {
 			}
 		}
 	}
-	if _, err := mustOpen(t, []byte("(;GM[4];B[hh])")).As("x"); !errors.Is(err, record.ErrForeign) {
+	if _, err := mustOpen(t, []byte("(;GM[4];B[hh])")).As("x", nil); !errors.Is(err, record.ErrForeign) {
 		t.Errorf("no format: %v", err)
 	}
 	for file, want := range map[string]string{"a.SGF": "sgf", "b/a.pgn": "pgn", "a.xqf": "xqf", "a.ubb": "ubb", "a.psq": "psq", "a.fen": "fen", "a.txt": "", "": "", "sgf": "", "-": ""} {
@@ -63,7 +63,7 @@ func TestNotations(t *testing.T) {
 	for _, data := range [][]byte{readFile(t, "study.pgn"), xiangqiSample(t, "odds9-cn-gbk.pgn"), xiangqiSample(t, "engine-01.ubb"), signed} {
 		want := mustOpen(t, data)
 		for format, sign := range map[string]string{"pgn-iccs": "-", "pgn-wxf": "+", "pgn-simplified": "进", "pgn-traditional": "進"} {
-			got, err := want.As(format)
+			got, err := want.As(format, want.Root.State)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -90,7 +90,7 @@ func TestWhatFormatsDoNotHold(t *testing.T) {
 	} {
 		tree := mustOpen(t, []byte(text))
 		for i, format := range []string{"points", "psq"} {
-			got, err := tree.As(format)
+			got, err := tree.As(format, tree.Root.State)
 			if string(got) != want[i] || (err != nil) != (want[i] == "") || err != nil && !errors.Is(err, record.ErrHolds) {
 				t.Errorf("%s as %s: %q, %v, want %q", text, format, got, err, want[i])
 			}

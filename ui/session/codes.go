@@ -117,6 +117,7 @@ const (
 	ErrNoRecord     = "no-record"         // no such file or record
 	ErrManyRecords  = "many-records"      // a name that several records have
 	ErrPicture      = "bad-picture"       // the name of a file that ends in no form of a picture
+	ErrFormat       = "bad-format"        // a game that is not written in the format that is asked for
 	ErrRecordSize   = "record-large"      // a file larger than is read
 	ErrRecordFile   = "record-unreadable" // a file that the system does not let us read
 	ErrLibrary      = "library"           // the library cannot be searched
@@ -135,7 +136,7 @@ func ErrorCodes() []string {
 		ErrNoPeer, ErrNoInvitation, ErrNoMatch, ErrAddress, ErrBusy, ErrOffline, ErrNotLinked, ErrTooLong, ErrName,
 		ErrSetup, ErrLevel, ErrAsked, ErrCounters, ErrClosing, ErrComparing, ErrTooOften, ErrNoFork, ErrNoWords,
 		ErrWatching, ErrWatchFull, ErrWatchRefused, ErrWatchNone, ErrWatchEnded, ErrWatchers, ErrAdvice, ErrAdviceWatching,
-		ErrSetting, ErrOverridden, ErrUnsaved, ErrPosition, ErrRecord, ErrNoRecord, ErrManyRecords, ErrPicture, ErrRecordSize, ErrRecordFile, ErrEngine, ErrLibrary,
+		ErrSetting, ErrOverridden, ErrUnsaved, ErrPosition, ErrRecord, ErrNoRecord, ErrManyRecords, ErrPicture, ErrFormat, ErrRecordSize, ErrRecordFile, ErrEngine, ErrLibrary,
 	}
 }
 

@@ -152,8 +152,8 @@ type (
 		Record string // Snapshot.Record
 		Data   []byte // of the study, by record.Tree.Bytes
 	}
-	// SavePicture writes a picture of a board into a new file: that of Path, which a
-	// person has named, or where it is empty one beside the records that ends in Ext.
+	// SavePicture writes a picture of a board, or a record in a format of others, into
+	// a new file: that of Path, which a person has named, or where it is empty one beside the records that ends in Ext.
 	// A notice says where it is.
 	SavePicture struct {
 		Path, Ext string

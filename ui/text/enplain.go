@@ -188,7 +188,7 @@ var PlainEN = Plain{
 		"search WORDS: games of the library with these names, game, rules, result or year; search: those in which the board shown stands",
 		"try MOVE: in a match that is over, play a move on the board shown, as a variation; variation: the lines that part here; variation NUMBER: go into one; main: back to the game",
 		"comment: what is said of the board shown; comment TEXT: say it; comment + TEXT: add a line; comment -: take it away; forward comment, back comment: to the next one; save: keep what was added",
-		"picture, picture FILE: keep the board shown as a picture, which ends in .png, .svg or .txt",
+		"picture, picture FILE: keep the board shown as a picture, which ends in .png, .svg or .txt; a FILE that ends in .sgf, .pgn, .xqf, .ubb, .psq or .fen is the game or the position in that format",
 		"playon, playon LEVEL: in a match that is over, play on against the computer from the board shown",
 		"hint: the best moves on the board shown, their worth and why; not in a match against a person until it is over",
 		"analyse, analyse SECONDS: an engine goes through a match that is over, so long for each board, and tells the moves that cost most; the better lines become variations; analyse stop: end it; mistake: the next of those moves",

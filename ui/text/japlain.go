@@ -188,7 +188,7 @@ var PlainJA = Plain{
 		"search 言葉：棋譜庫から名前、ゲーム、ルール、結果、年の合う対局を探す。search：表示中の局面が現れる対局",
 		"try 手：終わった対局で、見ている盤面に一手打って変化にする。variation：ここで分かれる変化。variation 番号：その一つに入る。main：実戦に戻る",
 		"comment：見ている盤面のコメント。comment 文：書く。comment + 文：一行足す。comment -：消す。forward comment、back comment：次のコメントへ。save：加えたものを保存する",
-		"picture、picture ファイル：見ている盤面を図に保存する。名前は .png、.svg、.txt で終わる",
+		"picture、picture ファイル：見ている盤面を図に保存する。名前は .png、.svg、.txt で終わる。.sgf、.pgn、.xqf、.ubb、.psq、.fen で終わればその形式で対局または局面を書く",
 		"playon、playon レベル：終わった対局で、見ている盤面からコンピュータと続ける",
 		"hint：表示中の局面の候補手とその価値と理由。対人戦では終局まで使えない",
 		"analyse、analyse 秒数：終わった対局をエンジンで局面ごとにその時間だけ解析し、損の大きい手を示す。最善の手順は変化になる。analyse stop：止める。mistake：次のそのような手",

@@ -188,7 +188,7 @@ var PlainKO = Plain{
 		"search 낱말: 서고에서 이름, 게임, 규칙, 결과, 해가 맞는 대국 찾기. search: 보이는 국면이 나오는 대국",
 		"try 수: 끝난 대국에서 보고 있는 판에 한 수 두어 변화도로 남기기. variation: 여기서 갈라지는 수순. variation 번호: 그중 하나로 들어가기. main: 실전으로",
 		"comment: 보고 있는 판의 설명. comment 내용: 쓰기. comment + 내용: 한 줄 더하기. comment -: 지우기. forward comment, back comment: 다음 설명으로. save: 더한 것 저장하기",
-		"picture, picture 파일: 보고 있는 판을 그림으로 저장하기. 이름은 .png, .svg, .txt로 끝남",
+		"picture, picture 파일: 보고 있는 판을 그림으로 저장하기. 이름은 .png, .svg, .txt로 끝남. .sgf, .pgn, .xqf, .ubb, .psq, .fen으로 끝나면 그 형식으로 대국이나 국면을 씀",
 		"playon, playon 레벨: 끝난 대국에서 보고 있는 판부터 컴퓨터와 이어 두기",
 		"hint: 보이는 판의 추천 수와 그 가치와 까닭. 사람과 두는 대국에서는 끝난 뒤에만",
 		"analyse, analyse 초: 끝난 대국을 엔진으로 국면마다 그만큼 분석해 손해가 가장 큰 수를 알림. 더 좋은 수순은 변화가 됨. analyse stop: 멈춤. mistake: 다음 그런 수",

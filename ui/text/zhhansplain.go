@@ -188,7 +188,7 @@ var PlainZhHans = Plain{
 		"search 词：棋谱库中符合这些名字、棋种、规则、结果或年份的棋局；search：出现所示局面的棋局",
 		"try 着法：下完的对局，在当前局面试走一步，成为变化；variation：这里的各条变化；variation 编号：进入其中一条；main：回到实战",
 		"comment：当前局面的注释；comment TEXT：写注释；comment + TEXT：添一行；comment -：删去；forward comment、back comment：到下一处注释；save：保存所加的内容",
-		"picture、picture 文件：把看着的局面存成图片，文件名以 .png、.svg 或 .txt 结尾",
+		"picture、picture 文件：把看着的局面存成图片，文件名以 .png、.svg 或 .txt 结尾；以 .sgf、.pgn、.xqf、.ubb、.psq 或 .fen 结尾则按该格式写出这局棋或局面",
 		"playon、playon 级别：下完的对局，从当前局面与电脑续下",
 		"hint：当前局面的好棋、价值和理由；与人对局时，下完才能用",
 		"analyse、analyse 秒数：用引擎分析下完的对局，每个局面看这么久，说出损失最大的着法，更好的着法成为变化；analyse stop：停止；mistake：到下一个这样的着法",

@@ -188,7 +188,7 @@ var PlainZhHant = Plain{
 		"search WORDS：棋譜庫中符合這些名字、棋種、規則、結果或年份的棋局；search：出現所示局面的棋局",
 		"try MOVE：下完的對局，在目前局面試走一步，成為變化；variation：這裡的各條變化；variation NUMBER：進入其中一條；main：回到實戰",
 		"comment：目前局面的註解；comment TEXT：寫註解；comment + TEXT：加一行；comment -：刪去；forward comment、back comment：到下一處註解；save：儲存所加的內容",
-		"picture、picture 檔案：把看著的局面存成圖片，檔名以 .png、.svg 或 .txt 結尾",
+		"picture、picture 檔案：把看著的局面存成圖片，檔名以 .png、.svg 或 .txt 結尾；以 .sgf、.pgn、.xqf、.ubb、.psq 或 .fen 結尾則按該格式寫出這局棋或局面",
 		"playon、playon LEVEL：下完的對局，從目前局面與電腦續下",
 		"hint：目前局面的好棋、價值和理由；與人對局時，下完才能使用",
 		"analyse、analyse 秒數：用引擎分析下完的對局，每個局面看這麼久，說出損失最大的著法，更好的著法成為變化；analyse stop：停止；mistake：到下一個這樣的著法",

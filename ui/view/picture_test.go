@@ -46,7 +46,15 @@ func TestPictureIsOfTheBoardShown(t *testing.T) {
 	if w := kept(); w.Path != "" || w.Ext != ".png" || !bytes.HasPrefix(w.Data, []byte("\x89PNG")) {
 		t.Errorf("%q %q", w.Path, w.Ext)
 	}
-	s.write(":picture a.gif").press("Enter")
+	s.write(":picture a.psq").press("Enter")
+	if w := kept(); w.Path != "a.psq" || !strings.HasPrefix(string(w.Data), "Piskvorky 15x15, 0:0, 0\n8,8,0\n8,7,0\n9,7,0\n") {
+		t.Errorf("%s\n%s", w.Path, w.Data)
+	}
+	s.write(":picture a.xqf").press("Enter")
+	if got := s.wishes(); len(got) != 0 || !strings.Contains(s.draw(80, 24).Text(), text.EN.Code(session.ErrFormat)) {
+		t.Errorf("%d wishes and\n%s", len(got), s.draw(80, 24).Text())
+	}
+	s.press("Esc").write(":picture a.gif").press("Enter")
 	if got := s.wishes(); len(got) != 0 || !strings.Contains(s.draw(80, 24).Text(), text.EN.Code(session.ErrPicture)) {
 		t.Errorf("%d wishes and\n%s", len(got), s.draw(80, 24).Text())
 	}

@@ -176,7 +176,8 @@ func (e *exporter) anew(data []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	data, err = tree.As(e.format)
+	line := tree.Line()
+	data, err = tree.As(e.format, line[len(line)-1].State)
 	switch {
 	case errors.Is(err, record.ErrForeign):
 		err = fmt.Errorf(e.help.Library.NotAs, e.words.Statistics.GameOf(tree.Match.Setup().Game), e.format)
