@@ -11,7 +11,7 @@ var libraryEN = LibraryWords{
 	ExportLong: "RECORD is a name that search prints; without one the options say which games. Without --out the games go to standard output.",
 	Game:       "gomoku, renju, go or xiangqi", Opponent: "part of the name of a player", Rules: "rule set, such as renju or chinese",
 	Result: "won, lost (by you), drawn, first, second (the side that won) or none", From: "from this day, month or year on, such as 2026-05", To: "up to this day, month or year",
-	Opening: "name or number of an opening, such as D4 or kagetsu of renju, or its moves", Position: "position: moves, a FEN, or NAME@MOVE", Size: "points on a side", Limit: "how many to list at most (0: all)",
+	Opening: "name of an opening, such as D4 or kagetsu of renju, screen-horses of xiangqi, sanrensei of go, or its moves", Position: "position: moves, a FEN, or NAME@MOVE", Size: "points on a side", Limit: "how many to list at most (0: all)",
 	Out: "file to write", As: "format: sgf, pgn, pgn-iccs, pgn-wxf, pgn-simplified, pgn-traditional, xqf, ubb, psq, points or fen; without it the end of the name of the file says it",
 	BadDay:      "%s cannot be %q, but a day, a month or a year such as 2026-05-17, 2026-05 or 2026",
 	BadPosition: "%q is no position: %s", NoOpening: "no opening %q", NeedsGame: "say which game with --game", FewMoves: "the game has %d moves", NoMove: "%q is no move",

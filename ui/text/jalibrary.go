@@ -11,7 +11,7 @@ var libraryJA = LibraryWords{
 	ExportLong: "RECORD は search が示す名前です。なければ条件に合う対局を書き出します。--out がなければ標準出力に書きます。",
 	Game:       "gomoku（五目並べ）、renju（連珠）、go（囲碁）、xiangqi（シャンチー）のいずれか", Opponent: "対局者の名前の一部", Rules: "ルール（例 renju、chinese）",
 	Result: "won（自分の勝ち）、lost（自分の負け）、drawn（引き分け）、first（先手勝ち）、second（後手勝ち）、none（不明）", From: "この日、月、年から（例 2026-05）", To: "この日、月、年まで",
-	Opening: "序盤の名前か番号（例 連珠の D4、花月）、または手順", Position: "局面：手順、FEN、または NAME@手数", Size: "盤の路数", Limit: "一覧する数の上限（0：すべて）",
+	Opening: "序盤の名前か番号（例 連珠の D4、花月、シャンチーの屏風馬、囲碁の三連星）、または手順", Position: "局面：手順、FEN、または NAME@手数", Size: "盤の路数", Limit: "一覧する数の上限（0：すべて）",
 	Out: "書き出すファイル", As: "形式：sgf、pgn、pgn-iccs、pgn-wxf、pgn-simplified、pgn-traditional、xqf、ubb、psq、points、fen。なければファイル名の末尾で決めます",
 	BadDay:      "%s は %q ではなく、2026-05-17、2026-05、2026 のような日、月、年で指定してください",
 	BadPosition: "%q は局面ではありません：%s", NoOpening: "%q という序盤はありません", NeedsGame: "--game でゲームを指定してください", FewMoves: "この対局は %d 手までです", NoMove: "%q は手ではありません",

@@ -11,7 +11,7 @@ var libraryKO = LibraryWords{
 	ExportLong: "RECORD는 search가 보여 주는 이름입니다. 없으면 조건에 맞는 대국을 씁니다. --out이 없으면 표준 출력에 씁니다.",
 	Game:       "gomoku(오목), renju(렌주), go(바둑), xiangqi(샹치) 가운데 하나", Opponent: "대국자 이름의 일부", Rules: "규칙, 예: renju, chinese",
 	Result: "won(내가 이김), lost(내가 짐), drawn(무승부), first(선수 승), second(후수 승), none(모름)", From: "이 날, 달, 해부터, 예: 2026-05", To: "이 날, 달, 해까지",
-	Opening: "초반의 이름이나 번호, 예: 렌주의 D4, kagetsu, 또는 수순", Position: "국면: 수순, FEN, 또는 NAME@수", Size: "판의 줄 수", Limit: "많아야 몇 국을 보일지 (0: 모두)",
+	Opening: "초반의 이름이나 번호, 예: 렌주의 D4, kagetsu, 샹치의 병풍마, 바둑의 삼연성, 또는 수순", Position: "국면: 수순, FEN, 또는 NAME@수", Size: "판의 줄 수", Limit: "많아야 몇 국을 보일지 (0: 모두)",
 	Out: "쓸 파일", As: "형식: sgf, pgn, pgn-iccs, pgn-wxf, pgn-simplified, pgn-traditional, xqf, ubb, psq, points, fen. 없으면 파일 이름의 끝을 따릅니다",
 	BadDay:      "%s: %q 대신 2026-05-17, 2026-05, 2026 같은 날, 달, 해를 적으세요",
 	BadPosition: "%q: 국면이 아닙니다: %s", NoOpening: "%q: 그런 초반은 없습니다", NeedsGame: "--game으로 게임을 알려 주세요", FewMoves: "이 대국은 %d수까지입니다", NoMove: "%q: 수가 아닙니다",

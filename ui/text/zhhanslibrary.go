@@ -11,7 +11,7 @@ var libraryZhHans = LibraryWords{
 	ExportLong: "RECORD 是 search 列出的名称；不给则由选项决定是哪些棋局。不给 --out 就写到标准输出。",
 	Game:       "gomoku（五子棋）、renju（连珠）、go（围棋）或 xiangqi（象棋）", Opponent: "棋手名字的一部分", Rules: "规则，如 renju 或 chinese",
 	Result: "won（你胜）、lost（你负）、drawn（和）、first（先手胜）、second（后手胜）或 none（不明）", From: "从这一天、月或年起，如 2026-05", To: "到这一天、月或年为止",
-	Opening: "开局的名称或编号，如连珠的 D4 或花月，或着法", Position: "局面：着法、FEN，或 NAME@着数", Size: "棋盘路数", Limit: "最多列出几局（0：全部）",
+	Opening: "开局的名称或编号，如连珠的 D4、花月，象棋的屏风马，围棋的三连星，或着法", Position: "局面：着法、FEN，或 NAME@着数", Size: "棋盘路数", Limit: "最多列出几局（0：全部）",
 	Out: "要写的文件", As: "格式：sgf、pgn、pgn-iccs、pgn-wxf、pgn-simplified、pgn-traditional、xqf、ubb、psq、points 或 fen；不写则看文件名的结尾",
 	BadDay:      "%s 不能是 %q，要写日、月或年，如 2026-05-17、2026-05 或 2026",
 	BadPosition: "%q 不是局面：%s", NoOpening: "没有开局 %q", NeedsGame: "请用 --game 指明棋种", FewMoves: "这局只有 %d 着", NoMove: "%q 不是着法",

@@ -11,7 +11,7 @@ var libraryZhHant = LibraryWords{
 	ExportLong: "RECORD 是 search 列出的名稱；不給則由選項決定是哪些棋局。不給 --out 就寫到標準輸出。",
 	Game:       "gomoku（五子棋）、renju（連珠）、go（圍棋）或 xiangqi（象棋）", Opponent: "棋手名字的一部分", Rules: "規則，如 renju 或 chinese",
 	Result: "won（你勝）、lost（你負）、drawn（和）、first（先手勝）、second（後手勝）或 none（不明）", From: "從這一天、月或年起，如 2026-05", To: "到這一天、月或年為止",
-	Opening: "開局的名稱或編號，如連珠的 D4 或花月，或著法", Position: "局面：著法、FEN，或 NAME@手數", Size: "棋盤路數", Limit: "最多列出幾局（0：全部）",
+	Opening: "開局的名稱或編號，如連珠的 D4、花月，象棋的屏風馬，圍棋的三連星，或著法", Position: "局面：著法、FEN，或 NAME@手數", Size: "棋盤路數", Limit: "最多列出幾局（0：全部）",
 	Out: "要寫的檔案", As: "格式：sgf、pgn、pgn-iccs、pgn-wxf、pgn-simplified、pgn-traditional、xqf、ubb、psq、points 或 fen；不寫則看檔名的結尾",
 	BadDay:      "%s 不能是 %q，要寫日、月或年，如 2026-05-17、2026-05 或 2026",
 	BadPosition: "%q 不是局面：%s", NoOpening: "沒有開局 %q", NeedsGame: "請用 --game 指明棋種", FewMoves: "這局只有 %d 手", NoMove: "%q 不是著法",

@@ -33,10 +33,8 @@ func (p *program) positions(w *world, f searchFlags) (all []library.Position, er
 
 // opening is an opening by its name, or by its moves.
 func (p *program) opening(w *world, f searchFlags) (library.Position, error) {
-	if of := library.GameOf(f.game); of == "" || of == "renju" || of == "gomoku" {
-		if o, ok := library.Opening(f.opening); ok {
-			return o, nil
-		}
+	if o, ok := library.Opening(library.GameOf(f.game), f.opening); ok {
+		return o, nil
 	}
 	if f.game == "" {
 		return library.Position{}, usageError{fmt.Errorf(p.help.Library.NoOpening, f.opening)}

@@ -347,8 +347,8 @@ func TestPositionsAreFoundByAnyLook(t *testing.T) {
 
 func TestWords(t *testing.T) {
 	t.Parallel()
-	opening, ok := Opening("花月")
-	if same, ok2 := Opening("d4"); !ok || !ok2 || same != opening {
+	opening, ok := Opening("", "花月")
+	if same, ok2 := Opening("", "d4"); !ok || !ok2 || same != opening {
 		t.Errorf("an opening has two positions: %v %v", opening, same)
 	}
 	for text, want := range map[string]Query{

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"os"
 	"path"
+	"slices"
+	"strconv"
 	"strings"
 
 	"qiyou/game"
@@ -28,16 +30,27 @@ type Query struct {
 	Positions []Position // games in which each of these stands
 }
 
-// Position is a position that is searched for; see [PositionOf].
+// Position is a position that is searched for, or several any of which will do; see
+// [PositionOf] and [Opening].
 type Position struct {
-	key int64
+	keys string // of the index, with commas between them
+}
+
+func keyed(key int64) Position { return Position{strconv.FormatInt(key, 10)} }
+
+// or is p or q.
+func (p Position) or(q Position) Position {
+	if slices.Contains(strings.Split(p.keys, ","), q.keys) {
+		return p
+	}
+	return Position{strings.Trim(p.keys+","+q.keys, ",")}
 }
 
 // PositionOf is a position of a game of this name, as in a setup, by its state;
 // boards that are the same turned, mirrored or, where the game allows, with the
 // colours exchanged are one.
 func PositionOf(name string, s game.State) Position {
-	return Position{int64(shape.New(name).Key(s.View(), turn(s)))}
+	return keyed(int64(shape.New(name).Key(s.View(), turn(s))))
 }
 
 // freely are the setups in which moves are tried out: those that forbid least.
@@ -98,7 +111,7 @@ func PositionIn(data []byte, j match.Judge, moves int) (p Position, all int, err
 	}
 	line := t.Line()
 	if all = len(line) - 1; moves >= 0 && moves <= all {
-		p.key = keys(t.Match.Setup().Game, line)[moves]
+		p = keyed(keys(t.Match.Setup().Game, line)[moves])
 	}
 	return p, all, nil
 }
@@ -189,7 +202,7 @@ func (q Query) where() (condition string, args []any) {
 		add("day <> '' AND day <= ?", q.To+"~") // which is after every day of a month or year
 	}
 	for _, p := range q.Positions {
-		add("id IN (SELECT at >> 10 FROM positions WHERE key = ?)", p.key)
+		add("id IN (SELECT at >> 10 FROM positions WHERE key IN (" + p.keys + "))")
 	}
 	if len(all) == 0 {
 		return "1", nil
@@ -268,7 +281,7 @@ func (l *Library) list(ctx context.Context, limit int, where string, args []any)
 
 // locate fills in where a position stands in games.
 func (l *Library) locate(ctx context.Context, games []Game, p Position) error {
-	find, err := l.db.PrepareContext(ctx, "SELECT at FROM positions WHERE key = ? AND at BETWEEN ? AND ?")
+	find, err := l.db.PrepareContext(ctx, "SELECT min(at) FROM positions WHERE key IN ("+p.keys+") AND at BETWEEN ? AND ?")
 	if err != nil {
 		return err
 	}
@@ -276,7 +289,7 @@ func (l *Library) locate(ctx context.Context, games []Game, p Position) error {
 	for i := range games {
 		g := &games[i]
 		var at int64
-		if err := find.QueryRowContext(ctx, p.key, place(g.id, 0), place(g.id, maxMove)).Scan(&at); err != nil {
+		if err := find.QueryRowContext(ctx, place(g.id, 0), place(g.id, maxMove)).Scan(&at); err != nil {
 			return err
 		}
 		g.At = int(at & maxMove)

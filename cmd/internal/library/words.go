@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"qiyou/game/catalog"
-	"qiyou/game/gomoku"
 )
 
 // games are the names of games as people write them.
@@ -20,18 +19,6 @@ var games = map[string]string{
 // GameOf is the game of a query that a word names; empty for none.
 func GameOf(word string) string { return games[strings.ToLower(word)] }
 
-// Opening is the position of an opening of Renju that a word names, by its number
-// or in Latin letters or Chinese characters.
-func Opening(word string) (p Position, ok bool) {
-	for _, o := range gomoku.NamedOpenings() {
-		if strings.EqualFold(o.Number, word) || strings.EqualFold(o.Name, word) || slices.Contains(strings.Fields(o.Han), word) {
-			p, err := After("renju", 0, o.Moves)
-			return p, err == nil
-		}
-	}
-	return p, false
-}
-
 // Day is what --from and --to of a search are: a day, a month or a year.
 var Day = regexp.MustCompile(`^\d{4}(-\d\d(-\d\d)?)?$`)
 
@@ -40,7 +27,7 @@ var Day = regexp.MustCompile(`^\d{4}(-\d\d(-\d\d)?)?$`)
 func Words(text string) (q Query) {
 	for _, word := range strings.Fields(text) {
 		low := strings.ToLower(word)
-		p, opening := Opening(word)
+		p, opening := Opening("", word)
 		switch {
 		case games[low] != "":
 			q.Game = games[low]
