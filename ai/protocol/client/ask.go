@@ -44,8 +44,8 @@ func sign(line string) (protocol string) {
 }
 
 // askProtocol finds what the program speaks, and leaves a wire that may be used on:
-// nothing but the right question has been asked, or the protocol does not mind
-// others. A program that ends at a question is started anew for the next.
+// nothing but the right question has been asked, or the protocol minds neither
+// others nor that it is asked again. A program that ends at a question is started anew for the next.
 func (e *Engine) askProtocol(ctx context.Context) error {
 	var first error // what it ended with
 	for i, q := range questions {
@@ -58,7 +58,7 @@ func (e *Engine) askProtocol(ctx context.Context) error {
 		switch {
 		case protocol != "":
 			e.config.Protocol = protocol
-			if protocol != "gomocup" && protocol != "xboard" {
+			if protocol == "uci" || protocol == "gtp" {
 				return nil
 			}
 			e.drop()

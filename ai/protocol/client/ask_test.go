@@ -29,10 +29,14 @@ func TestAskedAnew(t *testing.T) {
 			var starts atomic.Int32
 			program := func(in io.Reader, out io.Writer) {
 				starts.Add(1)
+				greeted := false
 				for lines := bufio.NewScanner(in); lines.Scan(); {
 					switch text := lines.Text(); text {
 					case word:
-						fmt.Fprint(out, c.answer)
+						if !greeted || c.protocol == "uci" { // the others say it once
+							fmt.Fprint(out, c.answer)
+						}
+						greeted = true
 					case "isready":
 						fmt.Fprint(out, "readyok\n")
 					case "1 list_commands":
