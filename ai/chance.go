@@ -16,11 +16,21 @@ func Chance(gameName string, score int) float64 {
 	case score < -Undecided:
 		return 0
 	}
-	s, ok := slope[gameName]
-	if !ok {
-		s = 200
+	return 1 / (1 + math.Exp(-float64(score)/slopeOf(gameName)))
+}
+
+func slopeOf(gameName string) float64 {
+	if s, ok := slope[gameName]; ok {
+		return s
 	}
-	return 1 / (1 + math.Exp(-float64(score)/s))
+	return 200
+}
+
+// Worth is the score that stands for a chance to win, from 0 to 1, in the game: the
+// other way round of [Chance], but that it promises nothing.
+func Worth(gameName string, chance float64) int {
+	chance = min(max(chance, 1e-6), 1-1e-6)
+	return int(math.Round(slopeOf(gameName) * math.Log(chance/(1-chance))))
 }
 
 // ForcedWin is the plies to a win that score promises, less than 0 to a loss; 0

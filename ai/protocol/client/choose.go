@@ -8,12 +8,17 @@ import (
 	"qiyou/game"
 )
 
-// several is a dialect that can tell of more than one move.
+// several is a dialect that can tell of more than one move, and of what they are
+// worth.
 type several interface {
-	// want says how many moves the tasks that follow are for, at least one.
+	// want says how many moves the tasks that follow are for; 0 for one that is to be
+	// played.
 	want(n int)
 	// choices are what the answers came to, the best first.
 	choices() []ai.Advice
+	// weighs says whether the moves asked for come with what they are worth; as long
+	// as that is not known, it does.
+	weighs() bool
 }
 
 // Choose implements [ai.Chooser]. A program that tells of one move only gives that
@@ -32,6 +37,46 @@ func (e *Engine) Choose(ctx context.Context, t ai.Task, n int) ([]ai.Advice, err
 		return nil, err
 	}
 	return withoutFaults(t.State, best, all, n), nil
+}
+
+// Weighs says whether the moves of Choose come with what they are worth. As long as
+// the program has not been asked, the answer may be too good.
+func (e *Engine) Weighs() bool {
+	e.turn <- struct{}{}
+	defer func() { <-e.turn }()
+	if e.speaks == nil {
+		return true
+	}
+	s, ok := e.speaks.(several)
+	return ok && s.weighs()
+}
+
+// counts is a dialect that tells whose points will be.
+type counts interface {
+	// owners are as in [ai.Outlook] for the side asked about, nil where they were not
+	// told, and lead is by how much it leads.
+	owners() (all []float64, lead float64)
+}
+
+// Look is who leads, where Weighs; with points only where the program tells of them.
+func (e *Engine) Look(ctx context.Context, t ai.Task) (o ai.Outlook, err error) {
+	side := 1.0
+	if t.State.View().Color(t.State.ToAct()) == game.Light {
+		side = -1
+	}
+	a, err := e.thinkOf(ctx, t, 1, func(d dialect) {
+		if c, ok := d.(counts); ok {
+			o.Owners, o.Lead = c.owners()
+		}
+	})
+	o.Chance, o.Forced = ai.Chance(t.Setup.Game, a.Score), ai.ForcedWin(a.Score)
+	if side < 0 {
+		o.Chance, o.Forced, o.Lead = 1-o.Chance, -o.Forced, -o.Lead
+		for i := range o.Owners {
+			o.Owners[i] = -o.Owners[i]
+		}
+	}
+	return o, err
 }
 
 // withoutFaults is best, and what of all may be played beside it, n together. As

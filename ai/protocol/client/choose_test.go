@@ -2,8 +2,10 @@ package client_test
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -97,4 +99,106 @@ func TestChooseUCI(t *testing.T) {
 func wxf(m game.Move) string {
 	square := func(p game.Point) string { return fmt.Sprintf("%c%d", 'a'+p.Col, 9-p.Row) }
 	return square(m.From) + square(m.To)
+}
+
+// goProgram is an engine by GTP that has these commands; told goes after what begins
+// the answer to those of analysis, and what they were asked goes to asked.
+func goProgram(asked chan<- string, commands, told string) func(in io.Reader, out io.Writer) {
+	return func(in io.Reader, out io.Writer) {
+		for lines := bufio.NewScanner(in); lines.Scan(); {
+			number, line, _ := strings.Cut(lines.Text(), " ")
+			name, rest, _ := strings.Cut(line, " ")
+			switch {
+			case name == "list_commands":
+				fmt.Fprintf(out, "=%s %s\n\n", number, strings.ReplaceAll(commands, " ", "\n"))
+			case name == "genmove":
+				asked <- line
+				fmt.Fprintf(out, "=%s C3\n\n", number)
+			case strings.HasSuffix(name, "_analyze"):
+				asked <- name + " " + rest
+				fmt.Fprintf(out, "=%s%s", number, told)
+			default:
+				fmt.Fprintf(out, "=%s\n\n", number)
+			}
+		}
+	}
+}
+
+// TestChooseGTP: a program that tells of its moves while it thinks gives several,
+// with what they are worth and whose the points will be; for a game it only says its
+// move.
+func TestChooseGTP(t *testing.T) {
+	t.Parallel()
+	own := "ownership" + strings.Repeat(" 0.5", 24) + " -1"
+	const two = "info move C3 visits 9 utility 0.1 winrate 0.6 scoreLead 2.5 prior 0.2 order 0 pv C3 D4 pass info move D2 visits 4 winrate 0.55 scoreLead 1 order 1 pv D2"
+	for _, c := range []struct {
+		name, commands, told string
+		asked                string // for moves, in the words of the protocol
+		moves                string
+		chances              []float64
+		lead, corner         float64 // of the side to move; the corner is the last point
+		failed               client.Code
+	}{
+		{"KataGo", "play genmove kata-genmove_analyze lz-genmove_analyze", "\n" + two + " rootInfo visits 13 winrate 0.58 " + own + "\nplay C3\n\n",
+			"kata-genmove_analyze B 20 maxmoves 3 ownership true", "c3 d2", []float64{0.6, 0.55}, 2.5, -1, ""},
+		{"KataGo, which need not play", "kata-search_analyze kata-genmove_analyze genmove", "\n" + two + " " + own + "\nplay D2\n\n",
+			"kata-search_analyze B 20 maxmoves 3 ownership true", "d2 c3", []float64{0.55, 0.55}, 2.5, -1, ""},
+		{"Leela Zero", "lz-genmove_analyze genmove", " \ninfo move D4 visits 1 winrate 1000 order 0 pv D4\ninfo move C3 visits 9 winrate 5242 prior 100 order 1 pv C3 info move d2 visits 7 winrate 5242 order 0 pv D2\nplay D2\n\n",
+			"lz-genmove_analyze B 20", "d2 c3", []float64{0.5242, 0.5242}, 0, 0, ""},
+		{"it resigns", "lz-genmove_analyze genmove", "\ninfo move C3 winrate 3 order 0 pv C3\nplay resign\n\n", "lz-genmove_analyze B 20", "c3", []float64{0.0003}, 0, 0, ""},
+		{"it resigns at once", "lz-genmove_analyze genmove", "\nplay resign\n\n", "lz-genmove_analyze B 20", "", nil, 0, 0, client.Resigned},
+		{"nonsense", "genmove_analyze genmove", "\ninfo\ninfo move\ninfo move Z99 winrate 0.9 pv\ninfo move C3 winrate NaN visits x order y pv C3 Z9 info move D2 winrate 9e999 pv pv info move C3\nownership 1 2\nchatter\nplay C3\n\n",
+			"genmove_analyze B 20", "c3 d2", []float64{0.5, 0.5}, 0, 0, ""},
+		{"a move that nothing was told of", "genmove_analyze genmove", "\ninfo move D2 winrate 0.7 order 0 pv D2\nplay C3\n\n", "genmove_analyze B 20", "c3 d2", []float64{0.7, 0.7}, 0, 0, ""},
+		{"no move", "genmove_analyze genmove", "\nplay D9\n\n", "genmove_analyze B 20", "", nil, 0, 0, client.Garbled},
+		{"without", "genmove lz-analyze", "", "genmove B", "c3", []float64{0.5}, 0, 0, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			asked := make(chan string, 100)
+			e, err := client.Open(t.Context(), client.Config{Name: "it", Protocol: "gtp", Dial: dial(goProgram(asked, c.commands, c.told))})
+			if err != nil {
+				t.Fatal(err)
+			}
+			rules, err := catalog.Parse("weiqi/chinese 5")
+			if err != nil {
+				t.Fatal(err)
+			}
+			task := ai.Task{State: rules.Start(), Setup: rules.Setup(), Limits: ai.Limits{Time: time.Second}}
+			all, err := e.Choose(t.Context(), task, 3)
+			var wrong *client.Error
+			if errors.As(err, &wrong) != (c.failed != "") || c.failed != "" && wrong.What != c.failed || c.failed == "" && err != nil {
+				t.Errorf("%v, want %q", err, c.failed)
+			}
+			var moves []string
+			for i, a := range all {
+				moves = append(moves, task.State.(game.Notation).Format(a.Move))
+				if got := ai.Chance("weiqi", a.Score); i < len(c.chances) && math.Abs(got-c.chances[i]) > 0.002 || a.Line[0] != a.Move {
+					t.Errorf("%+v has a chance of %v", a, got)
+				}
+			}
+			if got := strings.ToLower(strings.Join(moves, " ")); got != c.moves || len(all) != len(c.chances) {
+				t.Errorf("moves %q, want %q", got, c.moves)
+			}
+			if got := <-asked; got != c.asked {
+				t.Errorf("asked %q, want %q", got, c.asked)
+			}
+			if e.Weighs() != strings.Contains(c.asked, "analyze") && c.failed == "" {
+				t.Errorf("weighs: %v", e.Weighs())
+			}
+			if o, err := e.Look(t.Context(), task); c.corner != 0 && (err != nil || o.Lead != c.lead || len(o.Owners) != 25 || o.Owners[24] != c.corner) {
+				t.Errorf("%+v, %v", o, err)
+			}
+			if c.failed == "" {
+				<-asked
+				if a, err := e.Think(t.Context(), task); err != nil || a.Move != game.PlaceAt(game.Point{Col: 2, Row: 2}) {
+					t.Errorf("in a game: %+v, %v", a, err)
+				}
+				if got := <-asked; got != "genmove B" {
+					t.Errorf("asked %q in a game", got)
+				}
+			}
+			_ = e.Close()
+		})
+	}
 }

@@ -93,10 +93,10 @@ func (e *Engine) Close() error {
 // Think has the program think about t. Limits that its protocol does not know
 // are left to the program. Beside the errors of [ai.Engine] there is [*Error].
 func (e *Engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
-	return e.thinkOf(ctx, t, 1, func(dialect) {})
+	return e.thinkOf(ctx, t, 0, func(dialect) {})
 }
 
-// thinkOf is Think about n moves; seen looks at the dialect that has found them.
+// thinkOf is Think about n moves, 0 for one to be played; seen looks at the dialect that has found them.
 func (e *Engine) thinkOf(ctx context.Context, t ai.Task, n int, seen func(dialect)) (ai.Advice, error) {
 	select {
 	case e.turn <- struct{}{}:

@@ -26,6 +26,7 @@ type gtp struct {
 	size   int
 	color  game.Color // whose move it thinks about
 	advice ai.Advice
+	analysis
 }
 
 func (g *gtp) bye() string { return "quit" }
@@ -39,6 +40,12 @@ func (g *gtp) hello(ctx context.Context) error {
 	g.knows = map[string]bool{}
 	for _, name := range strings.Fields(text) {
 		g.knows[name] = true
+	}
+	for _, name := range analyses {
+		if g.knows[name] {
+			g.command = name
+			break
+		}
 	}
 	return nil
 }
@@ -100,6 +107,9 @@ func (g *gtp) ask(ctx context.Context, t ai.Task) error {
 	g.color = t.State.View().Color(t.State.ToAct())
 	g.advice = ai.Advice{Why: ai.WhyBest}
 	g.number++
+	if g.analysing() {
+		return g.wire.say(ctx, "%d %s", g.number, g.analyse())
+	}
 	return g.wire.say(ctx, "%d genmove %s", g.number, letter(g.color))
 }
 
@@ -185,8 +195,8 @@ func (g *gtp) limit(ctx context.Context, l ai.Limits) error {
 		lines = append(lines, fmt.Sprintf("kata-set-param maxVisits %d", l.Nodes))
 	case g.knows["kata-set-param"]:
 		lines = append(lines, fmt.Sprintf("kata-set-param maxTime %.3f", think.Seconds()))
-	case g.knows["time_settings"] && think >= time.Second:
-		lines = append(lines, fmt.Sprintf("time_settings 0 %d 1", int(think.Seconds())))
+	case g.knows["time_settings"] && think > 0:
+		lines = append(lines, fmt.Sprintf("time_settings 0 %d 1", max(int(think.Seconds()), 1)))
 	}
 	for _, line := range lines {
 		if _, err := g.call(ctx, g.config.Grace, "%s", line); err != nil {
@@ -200,6 +210,9 @@ func (g *gtp) limit(ctx context.Context, l ai.Limits) error {
 func (g *gtp) hurry(context.Context) {}
 
 func (g *gtp) answer(line string) (bool, error) {
+	if g.analysing() {
+		return g.analysed(line)
+	}
 	rest, failed, mine := g.mine(line)
 	if !mine {
 		return false, nil

@@ -28,7 +28,8 @@ type uci struct {
 	setup   string
 }
 
-func (u *uci) want(n int) { u.wanted = n }
+func (u *uci) want(n int)   { u.wanted = max(n, 1) }
+func (u *uci) weighs() bool { return true }
 
 func (u *uci) choices() []ai.Advice {
 	all := []ai.Advice{u.advice}

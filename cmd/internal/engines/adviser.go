@@ -23,7 +23,7 @@ type adviser struct{ backed }
 // Choose implements [ai.Chooser].
 func (a adviser) Choose(ctx context.Context, t ai.Task, n int) ([]ai.Advice, error) {
 	all, err := a.guest.choose(ctx, t, n)
-	if err == nil && !a.guest.scores() {
+	if err == nil && !a.guest.weighs() {
 		err = a.score(ctx, t, all)
 	}
 	if err == nil || ctx.Err() != nil {
@@ -45,25 +45,25 @@ func (a adviser) score(ctx context.Context, t ai.Task, all []ai.Advice) error {
 	return err
 }
 
-// Survey implements [ai.Surveyor]: by the guest where its protocol says who leads.
+// Survey implements [ai.Surveyor]: by the guest where it says who leads. Points that
+// it does not tell of are ours.
 func (a adviser) Survey(ctx context.Context, t ai.Task) (ai.Outlook, error) {
-	if !a.guest.scores() {
+	if !a.guest.weighs() {
 		return ai.Look(ctx, a.Engine, t)
 	}
-	o, err := ai.Look(ctx, alone{a.Engine, a.guest}, t)
-	if err == nil || ctx.Err() != nil {
+	o, err := a.guest.look(ctx, t)
+	switch {
+	case err == nil && a.guest.weighs() && (t.Setup.Game != "weiqi" || o.Owners != nil), ctx.Err() != nil:
 		return o, err
+	case err == nil:
+		ours, err := ai.Look(ctx, a.Engine, t)
+		if a.guest.weighs() {
+			ours.Chance, ours.Forced = o.Chance, o.Forced
+		}
+		return ours, err
 	}
 	return inPlace(err, func() (ai.Outlook, error) { return ai.Look(ctx, a.Engine, t) })
 }
-
-// alone is the guest without ours.
-type alone struct {
-	ai.Engine
-	guest *Guest
-}
-
-func (a alone) Think(ctx context.Context, t ai.Task) (ai.Advice, error) { return a.guest.think(ctx, t) }
 
 // inPlace is what ours says after the guest has given err, and beside it what the
 // guest has done wrong.
@@ -76,18 +76,37 @@ func inPlace[T any](err error, ours func() (T, error)) (T, error) {
 	return said, err2
 }
 
-// scores says whether the protocol of the guest says what moves are worth.
-func (g *Guest) scores() bool { return g.spec.Protocol == "uci" || g.spec.Protocol == "ucci" }
+// weighs says whether the guest says what moves are worth; as long as it has not been
+// asked, by its protocol.
+func (g *Guest) weighs() bool {
+	g.mu.Lock()
+	p := g.program
+	g.mu.Unlock()
+	if p == nil {
+		return g.spec.Protocol != "xboard"
+	}
+	return p.Weighs()
+}
 
 // choose asks the program for several moves.
 func (g *Guest) choose(ctx context.Context, t ai.Task, n int) ([]ai.Advice, error) {
+	return asking(ctx, g, t, func(p *Program) ([]ai.Advice, error) { return p.Choose(ctx, t, n) })
+}
+
+// look asks the program who leads.
+func (g *Guest) look(ctx context.Context, t ai.Task) (ai.Outlook, error) {
+	return asking(ctx, g, t, func(p *Program) (ai.Outlook, error) { return p.Look(ctx, t) })
+}
+
+// asking asks the program, started if need be, about a task that its protocol has
+// words for.
+func asking[T any](ctx context.Context, g *Guest, t ai.Task, ask func(*Program) (T, error)) (said T, err error) {
 	if t.State.Phase() != game.Play {
-		return nil, fmt.Errorf("%w: not for a guest", ai.ErrTask)
+		return said, fmt.Errorf("%w: not for a guest", ai.ErrTask)
 	}
 	p, err := g.running(ctx)
-	if err != nil {
-		return nil, g.count(err)
+	if err == nil {
+		said, err = ask(p)
 	}
-	all, err := p.Choose(ctx, t, n)
-	return all, g.count(err)
+	return said, g.count(err)
 }

@@ -8,7 +8,6 @@ import (
 
 	"qiyou/ai"
 	"qiyou/ai/protocol/client"
-	"qiyou/game"
 )
 
 // maxFailures is after how many failures in a row a program is not asked again.
@@ -74,15 +73,10 @@ func (b backed) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 
 // think asks the program.
 func (g *Guest) think(ctx context.Context, t ai.Task) (ai.Advice, error) {
-	if len(t.Without) > 0 || t.State.Phase() != game.Play {
+	if len(t.Without) > 0 {
 		return ai.Advice{}, fmt.Errorf("%w: not for a guest", ai.ErrTask)
 	}
-	p, err := g.running(ctx)
-	if err != nil {
-		return ai.Advice{}, g.count(err)
-	}
-	a, err := p.Think(ctx, t)
-	return a, g.count(err)
+	return asking(ctx, g, t, func(p *Program) (ai.Advice, error) { return p.Think(ctx, t) })
 }
 
 // running is the program, started if need be.
@@ -116,14 +110,19 @@ func (g *Guest) count(err error) error {
 	return err
 }
 
-// Judge implements [ai.Judge]: where the protocol of the guest does not tell who
-// leads, ours says it beside the guest's move.
+// Judge implements [ai.Judge]: where the guest does not tell who leads, ours says it
+// beside the guest's move.
 func (b backed) Judge(ctx context.Context, t ai.Task) (ai.Advice, error) {
-	a, err := b.Think(ctx, t)
-	if err != nil || b.guest.scores() {
-		return a, err
+	all, err := b.guest.choose(ctx, t, 1)
+	switch {
+	case ctx.Err() != nil:
+		return ai.Advice{}, ctx.Err()
+	case err != nil || len(all) == 0:
+		return inPlace(err, func() (ai.Advice, error) { return b.Engine.Think(ctx, t) })
+	case b.guest.weighs():
+		return all[0], nil
 	}
 	o, err := b.Engine.Think(ctx, t)
-	a.Score = o.Score
-	return a, err
+	all[0].Score = o.Score
+	return all[0], err
 }
