@@ -202,3 +202,101 @@ func TestChooseGTP(t *testing.T) {
 		})
 	}
 }
+
+// yixin is an engine of Gomocup that tells of these lines when it is asked for several
+// moves, and knows the words for that unless they are "".
+func yixin(asked chan<- string, told string) func(in io.Reader, out io.Writer) {
+	return func(in io.Reader, out io.Writer) {
+		for lines := bufio.NewScanner(in); lines.Scan(); {
+			switch word, _, _ := strings.Cut(lines.Text(), " "); {
+			case word == "START" || word == "RESTART":
+				fmt.Fprint(out, "OK\n")
+			case word == "YXNBEST" && told != "", word == "BEGIN":
+				asked <- lines.Text()
+				if word != "YXNBEST" {
+					fmt.Fprint(out, "7,7\n")
+					continue
+				}
+				fmt.Fprint(out, told)
+			case word == "YXBOARD" && told == "":
+				asked <- lines.Text()
+				fmt.Fprint(out, "UNKNOWN what\n")
+			}
+		}
+	}
+}
+
+// TestChooseGomocup: a program that knows the words of Yixin's gives several moves
+// with what they are worth; of another it is found out once that it does not.
+func TestChooseGomocup(t *testing.T) {
+	t.Parallel()
+	const two = "INFO PV 0\nINFO NUMPV 2\nINFO DEPTH 9\nINFO EVAL 30\nINFO WINRATE 0.6\nINFO BESTLINE 7,7 8,8 99,1\nINFO PV DONE\nMESSAGE (1) 30 | 9-9 | H8\n" +
+		"INFO PV 1\nINFO WINRATE 0.55\nINFO BESTLINE 6,6\nINFO PV DONE\n"
+	for _, c := range []struct {
+		name, told string
+		asked      []string // for moves, twice, and in a game
+		moves      string
+		chances    []float64
+		weighs     bool
+	}{
+		{"Yixin's", two + "7,7\n", []string{"YXNBEST 3", "YXNBEST 3", "BEGIN"}, "h8 g9", []float64{0.6, 0.55}, true},
+		{"it decides for another", two + "6,6\n", []string{"YXNBEST 3", "YXNBEST 3", "BEGIN"}, "g9 h8", []float64{0.55, 0.55}, true},
+		{"a win", "INFO PV 0\nINFO EVAL +M5\nINFO WINRATE 0.99\nINFO BESTLINE 7,7\nINFO PV DONE\n7,7\n", []string{"YXNBEST 3", "YXNBEST 3", "BEGIN"}, "h8", []float64{1}, true},
+		{"nonsense", "INFO\nINFO PV\nINFO PV 99999999999\nINFO PV -1\nINFO BESTLINE 1,1\nINFO PV DONE\nINFO PV 7\nINFO BESTLINE 2,2\nINFO PV DONE\nINFO WINRATE NaN\nINFO EVAL +Mx\nINFO BESTLINE\n7,7\n",
+			[]string{"YXNBEST 3", "YXNBEST 3", "BEGIN"}, "h8", []float64{0.5}, false},
+		{"it only says its move", "7,7\n", []string{"YXNBEST 3", "YXNBEST 3", "BEGIN"}, "h8", []float64{0.5}, false},
+		{"it does not know the words", "", []string{"YXBOARD", "BEGIN", "BEGIN", "BEGIN"}, "h8", []float64{0.5}, false},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			asked := make(chan string, 100)
+			e, err := client.Open(t.Context(), client.Config{Name: "it", Protocol: "gomocup", Dial: dial(yixin(asked, c.told))})
+			if err != nil {
+				t.Fatal(err)
+			}
+			rules, err := catalog.Parse("gomoku/freestyle 15")
+			if err != nil {
+				t.Fatal(err)
+			}
+			task := ai.Task{State: rules.Start(), Setup: rules.Setup(), Moves: []game.Move{}, Limits: ai.Limits{Time: time.Second}}
+			for range 2 {
+				all, err := e.Choose(t.Context(), task, 3)
+				if err != nil {
+					t.Fatal(err)
+				}
+				var moves []string
+				for i, a := range all {
+					moves = append(moves, task.State.(game.Notation).Format(a.Move))
+					if got := ai.Chance("gomoku", a.Score); i < len(c.chances) && math.Abs(got-c.chances[i]) > 0.002 || a.Line[0] != a.Move {
+						t.Errorf("%+v has a chance of %v", a, got)
+					}
+				}
+				if got := strings.Join(moves, " "); got != c.moves || len(all) != len(c.chances) {
+					t.Errorf("moves %q, want %q", got, c.moves)
+				}
+			}
+			if e.Weighs() != c.weighs {
+				t.Errorf("weighs: %v", e.Weighs())
+			}
+			if a, err := e.Think(t.Context(), task); err != nil || a.Move != game.PlaceAt(game.Point{Col: 7, Row: 7}) || a.Score != 0 {
+				t.Errorf("in a game: %+v, %v", a, err)
+			}
+			_ = e.Close()
+			close(asked)
+			if got := slices.Collect(chanSeq(asked)); !slices.Equal(got, c.asked) {
+				t.Errorf("asked %q, want %q", got, c.asked)
+			}
+		})
+	}
+}
+
+// chanSeq is what comes out of a channel until it is closed.
+func chanSeq(c <-chan string) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		for s := range c {
+			if !yield(s) {
+				return
+			}
+		}
+	}
+}

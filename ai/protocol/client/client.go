@@ -24,6 +24,13 @@ type Config struct {
 	Grace time.Duration // for an answer, beyond the time that it was given to think; 0 is 5 s
 	Slow  time.Duration // for a move without a limit of time; 0 is 5 min
 	Go    func(name string, f func())
+
+	found *found
+}
+
+// found is what has been found out about a program, whichever run of it.
+type found struct {
+	single bool // Gomocup: it tells of one move only
 }
 
 // Protocols are those that engines are asked for, in this order.
@@ -68,6 +75,7 @@ func Open(ctx context.Context, c Config) (*Engine, error) {
 			*value = usual
 		}
 	}
+	c.found = &found{}
 	e := &Engine{config: c, turn: make(chan struct{}, 1)}
 	if err := e.open(ctx); err != nil {
 		return nil, e.named(err)

@@ -22,6 +22,7 @@ type gomocup struct {
 	size    int
 	color   game.Color
 	advice  ai.Advice
+	nbest
 }
 
 func (g *gomocup) bye() string { return "END" }
@@ -56,11 +57,16 @@ func (g *gomocup) ask(ctx context.Context, t ai.Task) error {
 		}
 	}
 	lines := g.question(all, names)
-	g.sent = names
+	if g.sent = names; g.several() {
+		lines = g.inquiry(all)
+	}
 	for _, line := range lines {
 		if err := g.wire.say(ctx, "%s", line); err != nil {
 			return err
 		}
+	}
+	if g.several() && !g.proven {
+		return g.prove(ctx, t.Limits)
 	}
 	return nil
 }
@@ -124,6 +130,11 @@ func (g *gomocup) okay(ctx context.Context, line string) error {
 
 // info is what the protocol knows of limits: time.
 func (g *gomocup) info(l ai.Limits) []string {
+	return []string{fmt.Sprintf("INFO timeout_turn %d", max(g.think(l)/time.Millisecond, 1))}
+}
+
+// think is how long it is to think.
+func (g *gomocup) think(l ai.Limits) time.Duration {
 	think := l.Time
 	if think == 0 && l.Nodes == 0 && l.Depth == 0 {
 		think = l.Level.Think()
@@ -131,7 +142,7 @@ func (g *gomocup) info(l ai.Limits) []string {
 	if think == 0 {
 		think = g.config.Slow / 2
 	}
-	return []string{fmt.Sprintf("INFO timeout_turn %d", max(think/time.Millisecond, 1))}
+	return think
 }
 
 // question has the program think: about an empty board, the one stone that is
@@ -143,7 +154,12 @@ func (g *gomocup) question(all []ply, names []string) []string {
 	case len(names) == len(g.sent)+1 && (len(g.sent) > 0 || g.color == game.Light) && all[len(all)-1].color != g.color:
 		return []string{"TURN " + comma(all[len(all)-1].move.To)}
 	}
-	lines := []string{"BOARD"}
+	return g.board("BOARD", all)
+}
+
+// board is the whole board after a word.
+func (g *gomocup) board(word string, all []ply) []string {
+	lines := []string{word}
 	for _, p := range all {
 		whose := 2
 		if p.color == g.color {
@@ -163,7 +179,10 @@ func (g *gomocup) hurry(ctx context.Context) {
 
 func (g *gomocup) answer(line string) (bool, error) {
 	switch word, _, _ := strings.Cut(line, " "); {
-	case line == "", word == "MESSAGE", word == "DEBUG", word == "INFO", word == "OK":
+	case word == "INFO":
+		g.told(strings.Fields(line)[1:])
+		return false, nil
+	case line == "", word == "MESSAGE", word == "DEBUG", word == "OK":
 		return false, nil
 	case word == "UNKNOWN" && g.stopped:
 		return false, nil
@@ -179,9 +198,8 @@ func (g *gomocup) answer(line string) (bool, error) {
 		return true, &Error{What: Garbled, Detail: brief(line)}
 	}
 	p := game.Point{Col: int8(col), Row: int8(row)}
-	m := game.PlaceAt(p)
 	g.sent = append(g.sent, letter(g.color)+comma(p))
-	g.advice.Move, g.advice.Line = m, []game.Move{m}
+	g.advice = g.best(game.PlaceAt(p))
 	return true, nil
 }
 

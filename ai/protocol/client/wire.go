@@ -28,7 +28,8 @@ type wire struct {
 	once  sync.Once
 	over  atomic.Bool // the reader has given up on a line without an end
 
-	bytes, count int // since the last question
+	bytes, count int    // since the last question
+	back         string // a line that is to be read again
 }
 
 func newWire(pipe io.ReadWriteCloser, start func(string, func())) *wire {
@@ -86,6 +87,10 @@ func (w *wire) say(ctx context.Context, format string, args ...any) error {
 
 // next is the next line. When ctx ends the error is that of ctx.
 func (w *wire) next(ctx context.Context) (string, error) {
+	if line := w.back; line != "" {
+		w.back = ""
+		return line, nil
+	}
 	select {
 	case line, ok := <-w.lines:
 		switch {
