@@ -95,8 +95,8 @@ func TestSameAnswer(t *testing.T) {
 func TestStops(t *testing.T) {
 	t.Parallel()
 	// All corners are taken: one that is not is taken without thinking.
-	play, setup := startOf(t, "weiqi/chinese 25", strings.Fields("d4 d22 w4 w22")...)
-	talk, _ := startOf(t, "weiqi/chinese 25", strings.Fields("d4 d22 w4 w22 pass pass")...)
+	play, setup := startOf(t, "weiqi/chinese 19", strings.Fields("d4 d16 q4 q16")...)
+	talk, _ := startOf(t, "weiqi/chinese 19", strings.Fields("d4 d16 q4 q16 pass pass")...)
 	for _, s := range []game.State{play, talk, play} {
 		late := time.Minute
 		for try := 0; try < 10 && late > 50*time.Millisecond; try++ {

@@ -1,6 +1,10 @@
 package weiqi
 
-import "qiyou/game"
+import (
+	"slices"
+
+	"qiyou/game"
+)
 
 // What a move is like is a list of features, each with a weight that was learnt:
 // the Bradley-Terry model of Coulom, Computing Elo Ratings of Move Patterns in
@@ -10,8 +14,9 @@ const (
 	featTake   = 0              // takes a chain: by its stones
 	featSaving = featTake + 3   // and saves an own chain by that
 	featRecent = featSaving + 3 // takes the chain of the last stone
-	featRescue = featRecent + 1 // saves a chain in atari: by its stones, then one that is caught all the same
-	featLadder = featRescue + 4 // catches a chain in a ladder: by its stones
+	featRescue = featRecent + 1 // saves a chain in atari: by its stones
+	featVain   = featRescue + 3 // runs with a chain in atari that is caught all the same
+	featLadder = featVain + 1   // catches a chain in a ladder: by its stones
 	featAtari  = featLadder + 3 // puts a chain in atari that gets out: one stone, more
 	featDefend = featAtari + 2  // saves a chain that a ladder would catch: by its stones
 	featWeak   = featDefend + 3 // is left in atari: by the stones
@@ -19,8 +24,8 @@ const (
 	featLast   = featSteps + 5  // how far from the last move
 	featBefore = featLast + 16  // how far from the one before
 	featLine   = featBefore + 16
-	featQuiet  = featLine + 5 // in the open: by the two distances from the edges
-	features   = featQuiet + 55
+	featQuiet  = featLine + 5 // in the open: by the two distances from the edges, 6 at most
+	features   = featQuiet + 28
 )
 
 // few puts a number of stones into one of three classes.
@@ -152,9 +157,12 @@ func (s *scout) rescue(i, at, stones int) {
 	if free {
 		s.sized(at, featRescue, stones)
 	} else {
-		s.flag(at, featRescue+3)
+		s.flag(at, featVain)
 	}
 }
+
+// vain says whether a move on i runs with a chain that is caught all the same.
+func (s *scout) vain(i int) bool { return slices.Contains(s.flags[i], featVain) }
 
 // attack is for a chain of the enemy with two liberties, of which at is one.
 func (s *scout) attack(i, at, stones int) {
@@ -246,7 +254,7 @@ func (s *scout) list(i int, out []int16) []int16 {
 	}
 	if s.quiet(i) {
 		col, row := i%s.size, i/s.size
-		a, b := min(col, s.size-1-col, 9), min(row, s.size-1-row, 9)
+		a, b := min(col, s.size-1-col, 6), min(row, s.size-1-row, 6)
 		a, b = min(a, b), max(a, b)
 		return append(out, int16(featQuiet+b*(b+1)/2+a))
 	}

@@ -279,8 +279,11 @@ func (sc *school) mark(list []int, w []float64) string {
 
 // recipe is what weights.txt begins with.
 const recipe = `# Learnt from games of the engine with itself, free of rights. To make it again, in ai/weiqi:
-# go test -run TestLessons -lessons FILE -lesson-size 13 -lesson-nodes 200 -lesson-games 100 -lesson-seed 1001
-# go test -run TestLearn -update -args FILE
+# go test -run TestLessons -lessons ONE -lesson-size 13 -lesson-nodes 200 -lesson-games 15 -lesson-seed 1
+# go test -run TestLearn -update -args ONE
+# go test -run TestLessons -lessons TWO -lesson-size 13 -lesson-nodes 200 -lesson-games 47 -lesson-seed 1001
+# go test -run TestLearn -update -args ONE TWO
+# ONE was played by the engine before it had weights, at commit c5af905.
 `
 
 // write writes weights.txt.

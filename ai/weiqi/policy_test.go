@@ -28,14 +28,16 @@ func TestPolicy(t *testing.T) {
 			. . . . . . .
 			. . . . . . .
 			. . . . . . .`},
-		{"take rather than run", `
-			. . . . . . .
-			. . . O . . .
-			. . O X O . .
-			. X O * O X .
-			. X X O X X .
-			. . . X . . .
-			. . . . . . .`},
+		{"catch in a ladder", `
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . X X . . . .
+			. . X O O * . . .
+			. . . X . . . . .
+			. . . . . . . . .
+			. . . . . . . . .
+			. . . . . . . . .`},
 	} {
 		rows := rowsOf(tt.board)
 		setup := game.Setup{Game: "weiqi", Rules: "chinese", Size: len(rows)}

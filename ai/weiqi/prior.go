@@ -22,7 +22,7 @@ func (t *tree) priors(list []node) {
 	for k := range list {
 		share := power(t.weights[k], most) << 16 / total
 		list[k].expect(int32(prior*root(share)>>8), full)
-		if libs, stones := t.after(int(list[k].move), t.scout.color); libs < 2 {
+		if libs, stones := t.after(int(list[k].move), t.scout.color); libs < 2 || t.scout.vain(int(list[k].move)) {
 			list[k].expect(10+int32(min(stones, 10)), 0)
 		}
 	}

@@ -24,6 +24,7 @@ type tree struct {
 	end     end
 	turn    game.Color
 	nodes   []node
+	most    int // of nodes
 	path    []int32
 	own     []int32 // by point, the playouts that Dark ended with it less those of Light
 	owned   int     // playouts in own
@@ -34,7 +35,7 @@ type tree struct {
 }
 
 func newTree(b *weiqi.Board, turn game.Color, c counting, seed uint64) *tree {
-	t := &tree{player: newPlayer(b, seed), counting: c, root: b, before: nowhere, turn: turn}
+	t := &tree{player: newPlayer(b, seed), counting: c, root: b, before: nowhere, turn: turn, most: maxNodes}
 	t.scout = newScout(t.desk)
 	t.own = make([]int32, b.Points())
 	t.nodes = append(t.nodes, newNode(nowhere))
@@ -67,7 +68,7 @@ func (t *tree) grow() {
 	}
 	t.path = append(t.path[:0], 0)
 	for passes < 2 {
-		if n := &t.nodes[at]; n.count == 0 && n.visits >= ripe && len(t.nodes) < maxNodes {
+		if n := &t.nodes[at]; n.count == 0 && n.visits >= ripe && len(t.nodes) < t.most {
 			t.expand(at, c)
 		}
 		if t.nodes[at].count == 0 {
