@@ -15,10 +15,15 @@ import (
 //go:embed weights/freestyle.net
 var freestyleNet []byte
 
-// nets has the network of each rule set that has one. It is made once.
+// nets has the network of each rule set that has one. That of freestyle is made
+// once and judges all of them: what a line can become differs little.
 var nets = map[gomoku.Rule]func() *net.Net{
-	gomoku.Freestyle: netOnce(freestyleNet),
+	gomoku.Freestyle: freestyle,
+	gomoku.Standard:  freestyle,
+	gomoku.Renju:     freestyle,
 }
+
+var freestyle = netOnce(freestyleNet)
 
 func netOnce(data []byte) func() *net.Net {
 	return sync.OnceValue(func() *net.Net {
