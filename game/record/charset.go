@@ -54,9 +54,8 @@ func decode(data []byte, declared string) (*source, error) {
 	}
 	enc := charset(declared)
 	if enc == nil && isUTF8(data) {
-		s := &source{text: strings.ToValidUTF8(string(data), "\ufffd")}
-		s.back = func(text string) int { return len(text) } // as near as can be said
-		s.fault(FaultCharset, firstInvalid(data), "")
+		s := whole(data)
+		s.fault(FaultCharset, strings.IndexRune(s.text, '\ufffd'), "")
 		return s, nil
 	}
 	if enc == nil {
@@ -79,9 +78,9 @@ func decodeWith(data []byte, enc encoding.Encoding) (*source, error) {
 	s.back = func(text string) int {
 		b, err := encoding.ReplaceUnsupported(enc.NewEncoder()).Bytes([]byte(text))
 		if err != nil {
-			return len(text)
+			return min(len(text), len(data))
 		}
-		return len(b)
+		return min(len(b), len(data)) // what was replaced is not known
 	}
 	if i := strings.IndexRune(s.text, '\ufffd'); i >= 0 {
 		s.fault(FaultCharset, i, "")
@@ -89,16 +88,34 @@ func decodeWith(data []byte, enc encoding.Encoding) (*source, error) {
 	return s, nil
 }
 
-// firstInvalid is where the first byte is that is no UTF-8.
-func firstInvalid(data []byte) (at int) {
-	for at < len(data) {
+// whole is UTF-8 with the bytes replaced that are none, each run of them by one
+// sign.
+func whole(data []byte) *source {
+	var b strings.Builder
+	type run struct{ at, bytes int }
+	var runs []run
+	for at := 0; at < len(data); {
 		r, n := utf8.DecodeRune(data[at:])
-		if r == utf8.RuneError && n == 1 {
-			return at
+		if bad := r == utf8.RuneError && n == 1; !bad {
+			b.Write(data[at : at+n])
+		} else if last := len(runs) - 1; last >= 0 && runs[last].at+len("\ufffd") == b.Len() {
+			runs[last].bytes++
+		} else {
+			runs = append(runs, run{b.Len(), 1})
+			b.WriteRune(utf8.RuneError)
 		}
 		at += n
 	}
-	return at
+	back := func(text string) int {
+		bytes := len(text)
+		for _, r := range runs {
+			if r.at < len(text) {
+				bytes += r.bytes - len("\ufffd")
+			}
+		}
+		return bytes
+	}
+	return &source{text: b.String(), back: back}
 }
 
 // isUTF8 says whether most of what is no ASCII in data is UTF-8.

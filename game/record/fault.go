@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -151,6 +152,13 @@ func (s *source) fail(pos int) error {
 	return &SyntaxError{line, offset, FaultNone}
 }
 
+// threeBytes says whether r is a sign of three bytes in UTF-8, which two signs of a
+// character set of East Asia hardly ever make; one of two bytes is one of those as
+// well.
+func threeBytes(r rune) bool { return r >= 0x800 }
+
+func noASCII(r rune) bool { return r >= utf8.RuneSelf }
+
 // open is data as text, by what it says of its character set.
 func open(data []byte, declared func([]byte) string) (*source, error) {
 	if len(data) > MaxFile {
@@ -159,8 +167,13 @@ func open(data []byte, declared func([]byte) string) (*source, error) {
 	if rest, marked := bytes.CutPrefix(data, mark); marked && utf8.Valid(rest) {
 		return &source{text: string(rest), skip: len(mark)}, nil
 	}
-	if utf8.Valid(data) {
+	name, valid := declared(data), utf8.Valid(data)
+	if valid && (!slices.Contains(asian, charset(name)) || bytes.ContainsFunc(data, threeBytes) || !bytes.ContainsFunc(data, noASCII)) {
 		return &source{text: string(data)}, nil
 	}
-	return decode(data, declared(data))
+	s, err := decode(data, name)
+	if valid && (err != nil || len(s.faults) > 0) {
+		return &source{text: string(data)}, nil // it is not what it says
+	}
+	return s, err
 }

@@ -84,7 +84,7 @@ func chineseTexts(texts []string) []string {
 	all := strings.Join(texts, "\n")
 	var enc encoding.Encoding = simplifiedchinese.GB18030
 	switch {
-	case utf8.ValidString(all) && strings.ContainsFunc(all, func(r rune) bool { return r >= 0x800 }):
+	case utf8.ValidString(all) && strings.ContainsFunc(all, threeBytes):
 		enc = encoding.Nop
 	case moveWords([]byte(all), traditionalchinese.Big5) > moveWords([]byte(all), enc):
 		enc = traditionalchinese.Big5
