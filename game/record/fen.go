@@ -15,6 +15,7 @@ import (
 var (
 	fenLine  = regexp.MustCompile(`^(?i:\s*(?:position\s+)?(?:(startpos)\b|(?:fen\s+)?((?:[kabnrcpeh1-9]{1,9}/){9}[kabnrcpeh1-9]{1,9}(?:\s+[wbr])?(?:\s+-\s+-(?:\s+\d{1,4}\s+\d{1,4})?)?(?:\s|$))))`)
 	fenMoves = regexp.MustCompile(`\S+`)
+	fenMove  = regexp.MustCompile(`^(?i:[a-i]\d{1,2}-?[a-i]\d{1,2})$`)
 )
 
 func isFEN(data []byte) bool { return fenLine.Match(bytes.TrimPrefix(data, mark)) }
@@ -47,7 +48,7 @@ func ReadFEN(data []byte) (PGN, error) {
 		from, to := at[1]+word[0], at[1]+word[1]
 		switch text := src.text[from:to]; {
 		case i == 0 && strings.EqualFold(text, "moves"):
-		case len(text) > maxToken || strings.ContainsAny(text, "{}()[];"):
+		case from < end && !fenMove.MatchString(text):
 			src.fault(FaultMoveOf, from, text)
 			end = from
 		case from < end:
