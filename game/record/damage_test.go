@@ -133,6 +133,41 @@ func TestFlippedAnywhere(t *testing.T) {
 	}
 }
 
+// TestEverySampleWritten: what a format holds of a file comes back from it: in those
+// with variations the tree with its comments, in the others the game.
+func TestEverySampleWritten(t *testing.T) {
+	t.Parallel()
+	written := 0
+	for name, data := range everySample(t) {
+		tree := mustOpen(t, data)
+		for _, format := range record.Formats() {
+			as, err := tree.As(format, tree.Root.State)
+			if err != nil || format == "fen" || format == "points" && tree.Match.Setup().Size != 15 { // points do not say how large the board is
+				continue
+			}
+			written++
+			again, err := record.Open(as, judge)
+			if err != nil {
+				t.Errorf("%s as %s: %v", name, format, err)
+				continue
+			}
+			same := outline(again.Root) == outline(tree.Root)
+			if format == "psq" || format == "points" {
+				same = slices.Equal(mainLine(again), mainLine(tree))
+			}
+			if !same || len(again.Faults) > 0 && len(tree.Faults) == 0 {
+				t.Errorf("%s as %s: %v, %s\nwant %s", name, format, again.Faults, outline(again.Root), outline(tree.Root))
+			}
+			if twice, err := again.As(format, again.Root.State); err != nil || !bytes.Equal(twice, as) && format != "psq" {
+				t.Errorf("%s as %s: written twice it is %q, %v, was %q", name, format, twice, err, as)
+			}
+		}
+	}
+	if written < 100 {
+		t.Errorf("%d files were written", written)
+	}
+}
+
 // inCharset are character sets, by their names in files, and characters of each,
 // those among them whose second byte looks like a bracket or a backslash.
 var inCharset = map[string]struct {

@@ -14,7 +14,7 @@ import (
 var ErrForeign = errors.New("record: a format of another game")
 
 // ErrHolds says that a format has no place for what a game has: stones that were
-// set up, a colour twice, a board of another size.
+// set up, a pass, a colour twice.
 var ErrHolds = errors.New("record: more than the format holds")
 
 // written are the formats that a tree can be written in. Those that begin with pgn
@@ -179,7 +179,8 @@ func (t *Tree) stonesInTurn() (all []*Turn, size int, err error) {
 	return all, cols, nil
 }
 
-// Points are the moves of a game of gomoku as people paste them, such as h8i9h10.
+// Points are the moves of a game of gomoku as people paste them, such as h8i9h10;
+// how large the board is they do not say.
 // The error is ErrForeign or ErrHolds.
 func (t *Tree) Points() ([]byte, error) {
 	all, size, err := t.stonesInTurn()
