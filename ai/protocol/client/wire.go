@@ -30,6 +30,7 @@ type wire struct {
 
 	bytes, count int    // since the last question
 	back         string // a line that is to be read again
+	cries        string // the first lines about errors since then
 }
 
 func newWire(pipe io.ReadWriteCloser, start func(string, func())) *wire {
@@ -75,7 +76,7 @@ func (w *wire) close() {
 func (w *wire) say(ctx context.Context, format string, args ...any) error {
 	stop := context.AfterFunc(ctx, w.close)
 	defer stop()
-	w.bytes, w.count = 0, 0
+	w.bytes, w.count, w.cries = 0, 0, ""
 	if _, err := fmt.Fprintf(w.pipe, format+"\n", args...); err != nil {
 		if ctx.Err() != nil {
 			return &Error{What: Silent, Err: context.Cause(ctx)}
@@ -100,6 +101,7 @@ func (w *wire) next(ctx context.Context) (string, error) {
 			return "", w.ended()
 		}
 		w.bytes, w.count = w.bytes+len(line)+1, w.count+1
+		w.heed(line)
 		if w.bytes > maxAnswer || w.count > maxLines {
 			return "", &Error{What: Flood, Detail: brief(line)}
 		}
@@ -137,8 +139,20 @@ func (w *wire) ended() error {
 	if x, ok := w.pipe.(excuse); ok {
 		e.Detail = brief(printable(x.Excuse()))
 	}
+	e.Detail = strings.TrimSpace(e.Detail + w.cries)
 	return e
 }
+
+// heed keeps what a line says about an error: a program without its network says so
+// on its output before it ends.
+func (w *wire) heed(line string) {
+	if strings.Contains(strings.ToLower(line), "error") && len(w.cries) < maxCries {
+		w.cries += " " + brief(strings.TrimPrefix(line, "info string "))
+	}
+}
+
+// maxCries is how much is kept, in bytes, before the last line.
+const maxCries = 100
 
 // printable is text without what could do anything to a reader.
 func printable(text string) string {

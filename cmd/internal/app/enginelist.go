@@ -4,16 +4,21 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"qiyou/ai"
 	"qiyou/ai/protocol/client"
 	"qiyou/cmd/internal/conf"
 	"qiyou/cmd/internal/engines"
+	"qiyou/game"
+	"qiyou/game/catalog"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
 )
@@ -58,15 +63,15 @@ func (p *program) engineAdd(ctx context.Context, name string, command []string) 
 			return err
 		}
 	}
+	if s.Dir, err = folderFor(s.Command[1:]); err != nil {
+		return err
+	}
 	if _, err := l.Add(s); err != nil {
 		return usageError{err}
 	}
-	e, err := engines.Open(ctx, s, client.Config{})
-	if err != nil {
+	if s.Protocol, err = tryOut(ctx, s); err != nil {
 		return err
 	}
-	s.Protocol = e.Protocol()
-	_ = e.Close()
 	if l, err = l.Add(s); err != nil {
 		return err
 	}
@@ -76,6 +81,43 @@ func (p *program) engineAdd(ctx context.Context, name string, command []string) 
 	fmt.Fprintf(p.Out, "%s  %s  %s\n", s.Name, s.Protocol, p.words.Games[engines.Game(s.Protocol)])
 	return nil
 }
+
+// folderFor is ours where an argument is a file of it, so that it is found from
+// anywhere; else empty.
+func folderFor(args []string) (string, error) {
+	for _, a := range args {
+		if _, err := os.Stat(a); err == nil && a != "" && !filepath.IsAbs(a) {
+			return os.Getwd()
+		}
+	}
+	return "", nil
+}
+
+// tryOut finds what an engine speaks, and has it think of a move: there are those that
+// end then, since something is missing that they need. What it refuses may be what is
+// usual and not its own game, and is no matter.
+func tryOut(ctx context.Context, s engines.Spec) (protocol string, err error) {
+	e, err := engines.Open(ctx, s, client.Config{})
+	if err != nil {
+		return "", err
+	}
+	defer e.Close()
+	rules, err := catalog.Parse(usual[engines.Game(e.Protocol())])
+	if err != nil {
+		return "", err
+	}
+	_, err = e.Think(ctx, ai.Task{
+		State: rules.Start(), Setup: rules.Setup(), Limits: ai.Limits{Time: 100 * time.Millisecond}, Moves: []game.Move{},
+	})
+	var wrong *client.Error
+	if ctx.Err() != nil || errors.As(err, &wrong) && wrong.What == client.Ended {
+		return "", err
+	}
+	return e.Protocol(), nil
+}
+
+// usual are the rules of each game that an engine is tried out with.
+var usual = map[string]string{"gomoku": "gomoku/freestyle 15", "weiqi": "weiqi/chinese 19", "xiangqi": "xiangqi/asian 0"}
 
 func (p *program) engineRemove(name string) error {
 	l, path, err := p.added()

@@ -2,11 +2,14 @@ package app
 
 import (
 	"bytes"
+	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"qiyou/ai/protocol/client"
 	"qiyou/cmd/internal/conf"
 	"qiyou/ui/text"
 )
@@ -57,5 +60,41 @@ func TestEnginesAreListed(t *testing.T) {
 		if text.For(lang).Commands.Checks["engines"] == "" {
 			t.Errorf("%s: no words for the check", lang)
 		}
+	}
+}
+
+// TestEngineTriedOut: an engine that ends as soon as it is to think is not added, and
+// what it says is told; one with a file of our folder is run there ever after.
+func TestEngineTriedOut(t *testing.T) {
+	if _, err := exec.LookPath("sh"); err != nil {
+		t.Skip(err)
+	}
+	t.Chdir(t.TempDir())
+	folder, err := os.Getwd()
+	if err != nil {
+		t.Fatal(err)
+	}
+	const script = `while read -r w r; do case "$w" in uci) echo uciok;; isready) echo readyok;; go) `
+	for name, end := range map[string]string{"good": "echo bestmove h2e2;;", "odd": "echo bestmove a0a9;;", "bad": "echo info string ERROR: no network file; exit 1;;"} {
+		if err := os.WriteFile(name, []byte(script+end+` esac; done`), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out bytes.Buffer
+	p := &program{System: System{Out: &out, Err: &out, Getenv: func(string) string { return "" }}}
+	p.speak(text.For("en"))
+	p.flags.home = t.TempDir()
+	for _, name := range []string{"good", "odd"} {
+		if err := p.engineAdd(t.Context(), name, []string{"sh", name}); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	var wrong *client.Error
+	if err := p.engineAdd(t.Context(), "bad", []string{"sh", "bad"}); !errors.As(err, &wrong) || wrong.What != client.Ended || !strings.Contains(wrong.Detail, "no network file") {
+		t.Errorf("got %v", err)
+	}
+	l, _, err := p.added()
+	if err != nil || len(l) != 2 || l[0].Dir != folder {
+		t.Errorf("%+v, %v", l, err)
 	}
 }

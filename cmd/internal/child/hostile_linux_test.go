@@ -45,7 +45,7 @@ func TestMisbehaviour(t *testing.T) {
 	for how, want := range map[string]client.Code{
 		"start-hang": client.NoProtocol, "start-exit": client.Ended, "start-mute": client.NoProtocol, "start-flood": client.Flood,
 		"start-endless": client.Flood, "start-crash": client.Ended, "start-unready": client.Silent,
-		"hang": client.Silent, "crash": client.Ended, "exit": client.Ended, "killed": client.Ended, "half-line": client.Silent,
+		"hang": client.Silent, "crash": client.Ended, "exit": client.Ended, "no-net": client.Ended, "killed": client.Ended, "half-line": client.Silent,
 		"flood": client.Flood, "endless": client.Flood, "closes-output": client.Ended, "case": client.Silent,
 		"illegal": client.Illegal, "wrong-side": client.Illegal, "off-board": client.Garbled, "garbage": client.Garbled,
 		"empty": client.Garbled, "long-move": client.Garbled, "no-move": client.NoMove,
@@ -88,6 +88,20 @@ func TestExcuse(t *testing.T) {
 	t.Parallel()
 	_, err := client.Open(t.Context(), client.Config{Name: "bad", Dial: bad(t, "start-exit")})
 	if err == nil || !strings.Contains(err.Error(), "no network file") {
+		t.Errorf("got %v", err)
+	}
+	rules, err := catalog.Parse("xiangqi/asian 0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	e, err := client.Open(t.Context(), client.Config{Name: "bad", Protocol: "uci", Dial: bad(t, "no-net")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer e.Close()
+	_, err = e.Think(t.Context(), ai.Task{State: rules.Start(), Setup: rules.Setup(), Limits: ai.Limits{Time: time.Second}})
+	var wrong *client.Error
+	if !errors.As(err, &wrong) || wrong.Detail != "exit status 1 ERROR: what it needs must be there. ERROR: no network file ERROR: good bye" {
 		t.Errorf("got %v", err)
 	}
 }

@@ -105,6 +105,9 @@ func moveBadly(how string) {
 		panic("in the middle")
 	case "exit":
 		os.Exit(0)
+	case "no-net":
+		fmt.Print("info depth 1\ninfo string ERROR: what it needs must be there.\ninfo string ERROR: no network file\ninfo string ERROR: good bye\n")
+		os.Exit(1)
 	case "killed":
 		_ = syscall.Kill(os.Getpid(), syscall.SIGKILL)
 	case "half-line":
