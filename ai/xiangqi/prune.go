@@ -9,6 +9,9 @@ import (
 
 // What is not searched, or less deep, or deeper.
 const (
+	// thorough is the deepest search that leaves nothing out, so that no short mate
+	// is overlooked.
+	thorough = 3
 	// surplus is the lead for each ply of depth that ends a search near the
 	// horizon, deficit the lag that makes quiet moves hopeless there, desperate
 	// the lag that leaves only captures.
@@ -36,13 +39,13 @@ const (
 // move is so far ahead, by the judgement near the horizon or by a search after
 // giving the other side a move for nothing, or so far behind.
 func (s *searcher) ahead(n node, judged int) (int, bool) {
-	if n.open() || n.check || n.without != 0 || !undecided(n.beta) {
+	if s.horizon <= thorough || n.open() || n.check || n.without != 0 || !undecided(n.beta) {
 		return 0, false
 	}
 	if judged < n.beta {
 		return s.behind(n, judged)
 	}
-	if s.pos.stuck() {
+	if s.pos.strong(s.pos.Turn()) < 2 && s.pos.stuck() {
 		return n.ply - win, true
 	}
 	margin := surplus * n.depth
@@ -79,11 +82,11 @@ func (s *searcher) behind(n node, judged int) (int, bool) {
 // hopeless says whether a move of some rank, after count others, is not worth a
 // search unless it gives check.
 func (s *searcher) hopeless(n node, judged, count, rank int, calm, improving bool) bool {
-	if n.open() || n.check || !undecided(n.alpha) {
+	if s.horizon <= thorough || n.open() || n.check || !undecided(n.alpha) {
 		return false
 	}
 	if !calm {
-		return false
+		return n.depth <= dullDepth && rank < 0 && judged+deficit*n.depth <= n.alpha
 	}
 	most := 3 + n.depth*n.depth
 	if !improving {
