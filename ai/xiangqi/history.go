@@ -16,11 +16,11 @@ const arrivals = 2*7*xiangqi.Files*xiangqi.Ranks + 1
 // arrivalOf is m, which is not yet played.
 func (s *searcher) arrivalOf(m xiangqi.Move) arrival {
 	man := s.pos.At(m.From())
-	return 1 + arrival(squads[man&63])*xiangqi.Files*xiangqi.Ranks + arrival(places90[m.To()])
+	return 1 + arrival(squads[man&63])*xiangqi.Files*xiangqi.Ranks + arrival(spots[m.To()])
 }
 
-// squads numbers the colours and kinds of men, places90 the points.
-var squads, places90 = makeNumbers()
+// squads numbers the colours and kinds of men, spots the points.
+var squads, spots = makeNumbers()
 
 func makeNumbers() (squads [64]uint8, points [256]uint8) {
 	for i, c := range [2]game.Color{red, black} {
@@ -92,7 +92,7 @@ func (s *searcher) answer() *xiangqi.Move {
 		return &s.memory.answers[0]
 	}
 	man := s.pos.At(m.To())
-	return &s.memory.answers[1+arrival(squads[man&63])*xiangqi.Files*xiangqi.Ranks+arrival(places90[m.To()])]
+	return &s.memory.answers[1+arrival(squads[man&63])*xiangqi.Files*xiangqi.Ranks+arrival(spots[m.To()])]
 }
 
 // refutes remembers that the last of tried, a quiet move, was too good and the

@@ -98,11 +98,11 @@ func (p *position) judge() int {
 	if p.limit > 0 {
 		score -= score * p.Quiet() / (2 * p.limit)
 	}
-	return min(max(score, -clear), clear)
+	return min(max(score, -most), most)
 }
 
-// clear is more than any position is worth at first sight.
-const clear = 10_000
+// most is more than any position is worth at first sight.
+const most = 10_000
 
 // stuck says whether the side to move has no legal move, and so has lost.
 func (p *position) stuck() bool {
