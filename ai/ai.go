@@ -47,7 +47,7 @@ type Task struct {
 
 // Limits bound the thinking; whichever is reached first ends it. Zero Time and
 // zero Nodes mean what the level says; with Nodes alone there is no limit of
-// time.
+// time. Time does not lift the nodes of a level.
 type Limits struct {
 	Level Level
 	Time  time.Duration

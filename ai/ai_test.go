@@ -14,7 +14,7 @@ func TestLevels(t *testing.T) {
 		}
 		last = l.Think()
 	}
-	if Level(-5).Think() != MinLevel.Think() || Level(99).Think() != MaxLevel.Think() || Level(0).Clamp() != MinLevel {
+	if Level(-5).Think() != MinLevel.Think() || Level(99).Think() != MaxLevel.Think() || Level(0).Clamp() != MaxLevel {
 		t.Error("levels off the scale")
 	}
 }

@@ -16,23 +16,6 @@ import (
 	"qiyou/game/gomoku"
 )
 
-// skill is what a level may do.
-type skill struct {
-	depth   int   // plies of the deepest search
-	nodes   int64 // positions looked at
-	fours   int   // positions looked at for one win by fours
-	noise   int   // how much a judgement may be off, in points
-	entries int   // of the transposition table
-}
-
-// skills are the levels; every one of them sees threats, they differ in how far
-// and how well they look beyond.
-var skills = [ai.MaxLevel]skill{
-	{depth: 2, nodes: 8_000, fours: 300, noise: 400, entries: 1 << 12},
-	{depth: 7, nodes: 60_000, fours: 3_000, noise: 40, entries: 1 << 16},
-	{depth: 24, nodes: 4_000_000, fours: 60_000, noise: 0, entries: 1 << 18},
-}
-
 // New is the engine. It holds nothing, so Close need not be called.
 func New() ai.Engine { return engine{} }
 

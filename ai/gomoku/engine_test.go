@@ -89,7 +89,7 @@ func TestLevelsDiffer(t *testing.T) {
 	}{{"freestyle", 6_000, []uint64{0, 1, 4, 5}}, {"standard", 6_000, []uint64{2, 3}}, {"renju", 20_000, []uint64{0, 1}}} {
 		t.Run(tt.rules, func(t *testing.T) {
 			t.Parallel()
-			hard, easy := ai.Limits{Level: 3, Nodes: tt.nodes}, ai.Limits{Level: 1, Nodes: 3_000}
+			hard, easy := ai.Limits{Level: ai.MaxLevel, Nodes: tt.nodes}, ai.Limits{Level: ai.MinLevel, Nodes: 3_000}
 			points := 0
 			for _, seed := range tt.seeds {
 				limits, seat := [2]ai.Limits{hard, easy}, game.First
@@ -119,7 +119,7 @@ func TestEverySize(t *testing.T) {
 	for size := gomoku.MinSize; size <= gomoku.MaxSize; size++ {
 		setup := gomoku.Default(bothRules[size%2].String())
 		setup.Size = size
-		l := ai.Limits{Level: 1, Nodes: 600}
+		l := ai.Limits{Level: ai.MinLevel, Nodes: 600}
 		playGame(t, setup, [2]ai.Limits{l, l}, uint64(size))
 	}
 }
@@ -146,7 +146,7 @@ func TestSameAnswer(t *testing.T) {
 	}
 	seen := map[game.Move]bool{}
 	for seed := range uint64(20) {
-		seen[think(t, startOf(t, setup, "h8"), setup, ai.Limits{Level: 3, Nodes: 1000}, seed).Move] = true
+		seen[think(t, startOf(t, setup, "h8"), setup, ai.Limits{Level: ai.MaxLevel, Nodes: 1000}, seed).Move] = true
 	}
 	if len(seen) < 3 {
 		t.Errorf("20 seeds give %d second moves", len(seen))
@@ -159,7 +159,7 @@ func TestStops(t *testing.T) {
 	t.Parallel()
 	setup := gomoku.Default("freestyle")
 	s := startOf(t, setup, strings.Fields("h8 h9 i8 g8 i9")...)
-	slow := ai.Task{State: s, Setup: setup, Limits: ai.Limits{Level: 3, Time: time.Minute}}
+	slow := ai.Task{State: s, Setup: setup, Limits: ai.Limits{Level: ai.MaxLevel, Time: time.Minute}}
 	e := New()
 	for range 5 {
 		ctx, cancel := context.WithCancel(context.Background())
@@ -171,7 +171,7 @@ func TestStops(t *testing.T) {
 			}
 			done <- time.Now()
 		}()
-		if a, err := e.Think(context.Background(), ai.Task{State: s, Setup: setup, Limits: ai.Limits{Level: 1, Nodes: 500}}); err != nil || a.Move.Kind != game.Place {
+		if a, err := e.Think(context.Background(), ai.Task{State: s, Setup: setup, Limits: ai.Limits{Level: ai.MinLevel, Nodes: 500}}); err != nil || a.Move.Kind != game.Place {
 			t.Errorf("asked at the same time: %+v, %v", a, err)
 		}
 		stop := time.Now()
@@ -238,7 +238,7 @@ func TestNobodyCanWin(t *testing.T) {
 	task, _ := taskOf(t, rows, game.Dark, gomoku.Freestyle)
 	s := task.State
 	for s.ToAct() != game.NoSeat {
-		a := think(t, s, task.Setup, ai.Limits{Level: 3}, 1)
+		a := think(t, s, task.Setup, ai.Limits{Level: ai.MaxLevel}, 1)
 		next, err := s.Apply(a.Move)
 		if err != nil || a.Nodes > 10_000 {
 			t.Fatalf("%+v, %v", a, err)
@@ -255,7 +255,7 @@ func BenchmarkThink(b *testing.B) {
 	s := startOf(b, setup, strings.Fields("h8 h9 i8 g8 i9 j10 g7")...)
 	nodes := int64(0)
 	for b.Loop() {
-		nodes += think(b, s, setup, ai.Limits{Level: 3, Nodes: 100_000}, 1).Nodes
+		nodes += think(b, s, setup, ai.Limits{Level: ai.MaxLevel, Nodes: 100_000}, 1).Nodes
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }

@@ -205,7 +205,7 @@ func TestEngineSolves(t *testing.T) {
 	t.Parallel()
 	for _, z := range puzzles(t, "vcf.jsonl") {
 		task := z.task(t, z.Rule)
-		task.Limits = ai.Limits{Level: 3, Nodes: 100_000}
+		task.Limits = ai.Limits{Level: ai.MaxLevel, Nodes: 100_000}
 		if got, err := New().Think(context.Background(), task); err != nil || got.Score < ai.Undecided {
 			t.Errorf("%s: %v (%s), score %d, %v", z.ID, got.Move, got.Why, got.Score, err)
 		}
@@ -220,7 +220,7 @@ func TestEngineWinsByThrees(t *testing.T) {
 	rows, found := puzzles(t, "vct.jsonl"), 0
 	for _, z := range rows {
 		task := z.task(t, z.Rule)
-		task.Limits = ai.Limits{Level: 3, Nodes: 300_000}
+		task.Limits = ai.Limits{Level: ai.MaxLevel, Nodes: 300_000}
 		got, err := New().Think(context.Background(), task)
 		if err != nil {
 			t.Fatal(z.ID, err)

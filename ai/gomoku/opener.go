@@ -55,7 +55,7 @@ func (o *opener) think() ai.Advice {
 		return ai.Advice{}
 	}
 	a := ai.Advice{Move: steps[0].move, Why: ai.WhyOpening}
-	for depth := 1; depth <= o.skill.depth && len(steps) > 1; depth++ {
+	for depth := 1; depth <= max(o.skill.depth, 1) && len(steps) > 1; depth++ {
 		o.depth, o.known = depth, map[uint64]int{}
 		done := o.round(steps)
 		if len(done) < len(steps) && depth > 1 || len(done) == 0 {

@@ -46,7 +46,7 @@ func TestWholeGames(t *testing.T) {
 	for k, setup := range all {
 		t.Run(nameOf(setup), func(t *testing.T) {
 			t.Parallel()
-			l := ai.Limits{Level: 1, Nodes: 200}
+			l := ai.Limits{Level: attentive, Nodes: 200}
 			o, moves := playGame(t, setup, [2]ai.Limits{l, l}, uint64(k))
 			t.Logf("winner %v, %s, after %d moves", o.Winner, o.Reason, len(moves))
 		})
@@ -68,7 +68,7 @@ func TestRandomStates(t *testing.T) {
 			rng := rand.New(rand.NewPCG(11, uint64(k)))
 			for range 4 {
 				for s := r.Start(); s.ToAct() != game.NoSeat; s = gametest.Play(rng, s, 1+rng.IntN(8), nil) {
-					a := think(t, s, setup, ai.Limits{Level: 1 + ai.Level(rng.IntN(3)), Nodes: 60}, rng.Uint64())
+					a := think(t, s, setup, ai.Limits{Level: 1 + ai.Level(rng.IntN(int(ai.MaxLevel))), Nodes: 60}, rng.Uint64())
 					checkLine(t, s, a)
 					if a.Move.Kind == game.Pass && !onlyFouls(s) {
 						t.Fatalf("a pass (%s)", a.Why)
@@ -107,7 +107,7 @@ func TestNothingButFouls(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		a := think(t, s, setup, ai.Limits{Level: 2, Nodes: 100}, 1)
+		a := think(t, s, setup, ai.Limits{Level: ai.MaxLevel, Nodes: 100}, 1)
 		if a.Move.Kind != want || a.Why != ai.WhyLost {
 			t.Errorf("%q: %v (%s)", options, a.Move, a.Why)
 		}
@@ -141,7 +141,7 @@ func TestKeepsTimeEverywhere(t *testing.T) {
 		for s := startOf(t, setup); s.Phase() == game.Opening; s = gametest.Play(rng, s, 1, nil) {
 			limit := time.Duration(1+rng.IntN(8)) * time.Millisecond
 			began := time.Now()
-			a := think(t, s, setup, ai.Limits{Level: 3, Time: limit}, 1)
+			a := think(t, s, setup, ai.Limits{Level: ai.MaxLevel, Time: limit}, 1)
 			worst = max(worst, time.Since(began)-limit)
 			checkLine(t, s, a)
 		}
@@ -178,7 +178,7 @@ func TestChoosesColour(t *testing.T) {
 		{"the corner", "gomoku/freestyle 15 opening=swap1", "a1", "keep"},
 	}
 	for _, tt := range tests {
-		for level := ai.MinLevel; level <= ai.MaxLevel; level++ {
+		for level := attentive; level <= ai.MaxLevel; level++ {
 			if got, a := chosen(t, tt.setup, tt.moves, level, 5); got != tt.want {
 				t.Errorf("%s, level %d: %s (score %d), want %s", tt.name, level, got, a.Score, tt.want)
 			}
@@ -190,7 +190,7 @@ func TestChoosesColour(t *testing.T) {
 // one, and black offers neither useless nor equal ones.
 func TestPicksWorstFifth(t *testing.T) {
 	t.Parallel()
-	for level := ai.MinLevel; level <= ai.MaxLevel; level++ {
+	for level := attentive; level <= ai.MaxLevel; level++ {
 		if got, a := chosen(t, "gomoku/renju 15 opening=rif", "h8 h9 i8 keep g9 a1 g8", level, 2); got != "a1" {
 			t.Errorf("level %d keeps %s (score %d)", level, got, a.Score)
 		}
@@ -210,12 +210,12 @@ func TestEvenOpenings(t *testing.T) {
 		for seed := range uint64(4) {
 			var moves []string
 			for range 3 {
-				m, _ := chosen(t, setup, strings.Join(moves, " "), 2, seed)
+				m, _ := chosen(t, setup, strings.Join(moves, " "), attentive, seed)
 				moves = append(moves, m)
 			}
 			opening := strings.Join(moves, " ")
 			seen[opening] = true
-			if _, a := chosen(t, setup, opening, 3, seed); a.Score > 120 {
+			if _, a := chosen(t, setup, opening, ai.MaxLevel, seed); a.Score > 120 {
 				t.Errorf("%s: %s is worth %d to who may choose", setup, opening, a.Score)
 			}
 		}

@@ -66,10 +66,10 @@ func (z puzzle) task(t testing.TB, rules string) ai.Task {
 	return ai.Task{State: s, Setup: setup}
 }
 
-// asked is the advice of every level with few nodes. It must be legal.
+// asked is the advice of every attentive level with few nodes. It must be legal.
 func asked(t *testing.T, task ai.Task, name string, check func(move string, a ai.Advice)) {
 	t.Helper()
-	for level := ai.MinLevel; level <= ai.MaxLevel; level++ {
+	for level := attentive; level <= ai.MaxLevel; level++ {
 		task.Limits = ai.Limits{Level: level, Nodes: 2000}
 		a, err := New().Think(context.Background(), task)
 		if err != nil {
@@ -105,7 +105,7 @@ func TestReported(t *testing.T) {
 	})
 	first := map[ai.Level]string{}
 	for range 2 {
-		level := ai.MinLevel
+		level := attentive
 		asked(t, rows["b07"].task(t, "freestyle"), "b07", func(move string, _ ai.Advice) {
 			if first[level] != "" && first[level] != move {
 				t.Errorf("b07, level %d: %s, then %s", level, first[level], move)

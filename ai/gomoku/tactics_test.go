@@ -198,7 +198,7 @@ func TestTactics(t *testing.T) {
 func checkTactic(t *testing.T, rows []string, why string, c game.Color, rule gomoku.Rule, seed uint64) {
 	t.Helper()
 	task, right := taskOf(t, rows, c, rule)
-	for level := ai.MinLevel; level <= ai.MaxLevel; level++ {
+	for level := attentive; level <= ai.MaxLevel; level++ {
 		task.Seed, task.Limits = seed, ai.Limits{Level: level, Nodes: 1500}
 		got, err := New().Think(context.Background(), task)
 		if err != nil || got.Why != why || !slices.Contains(right, got.Move) {
@@ -280,7 +280,7 @@ func TestSixIsNoFive(t *testing.T) {
 		. . . . . . . . . . .`)
 	for rule, want := range map[gomoku.Rule]bool{gomoku.Freestyle: true, gomoku.Standard: false} {
 		task, _ := taskOf(t, rows, game.Dark, rule)
-		task.Limits = ai.Limits{Level: 2, Nodes: 5000}
+		task.Limits = ai.Limits{Level: attentive, Nodes: 5000}
 		got, err := New().Think(context.Background(), task)
 		if six := got.Move == game.PlaceAt(game.Point{Col: 5, Row: 4}); err != nil || six != want {
 			t.Errorf("%v: %v (%s), %v", rule, got.Move, got.Why, err)

@@ -14,6 +14,7 @@ type thinker struct {
 	skill skill
 	turn  game.Color
 	seed  uint64
+	last  int // the point of the stone just put, or -1
 	but   set // points that are not wanted
 
 	moves candidates // the moves of the root, best first
@@ -25,7 +26,7 @@ type thinker struct {
 }
 
 func newThinker(s *searcher, t ai.Task, k skill) *thinker {
-	th := &thinker{searcher: s, skill: k, turn: t.State.View().Color(t.State.ToAct()), seed: t.Seed}
+	th := &thinker{searcher: s, skill: k, turn: t.State.View().Color(t.State.ToAct()), seed: t.Seed, last: lastStone(s.pos, t.State)}
 	for _, m := range t.Without {
 		if m.Kind == game.Place && !th.but.has(s.pos.board.Index(m.To)) {
 			th.but.flip(s.pos.board.Index(m.To))
@@ -43,7 +44,14 @@ func (t *thinker) think() ai.Advice {
 // find fills in the advice, better and better until it is done or the budget
 // ends.
 func (t *thinker) find() {
-	if t.open() || t.finish() {
+	if t.open() {
+		return
+	}
+	if t.hurries() {
+		t.glance()
+		return
+	}
+	if t.finish() {
 		return
 	}
 	t.why = ai.WhyBest

@@ -40,7 +40,7 @@ func NewBudget(ctx context.Context, limit int64, d time.Duration) *Budget {
 const margin = 20 * time.Millisecond
 
 // BudgetFor is the budget of a task under l, on a level that looks at usual
-// nodes, 0 for any number, where l names neither nodes nor time.
+// nodes, 0 for any number, where l names none.
 func BudgetFor(ctx context.Context, l ai.Limits, usual int64) *Budget {
 	nodes, span := usual, l.Time
 	switch {
@@ -48,8 +48,6 @@ func BudgetFor(ctx context.Context, l ai.Limits, usual int64) *Budget {
 		nodes = l.Nodes
 	case span <= 0:
 		span = l.Level.Think()
-	default:
-		nodes = 0
 	}
 	return NewBudget(ctx, nodes, span-min(span/2, margin))
 }

@@ -29,7 +29,7 @@ func Bench() (nodes int64, sum uint64) {
 	h := fnv.New64a()
 	for k, b := range benchTasks {
 		task := benchTask(b.setup, b.moves)
-		task.Limits, task.Seed = ai.Limits{Nodes: 200}, uint64(k)
+		task.Limits, task.Seed = ai.Limits{Level: ai.MaxLevel, Nodes: 200}, uint64(k)
 		a, err := New().Think(context.Background(), task)
 		if err != nil {
 			panic("ai/weiqi: the bench does not run: " + err.Error())

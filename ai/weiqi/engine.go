@@ -15,10 +15,6 @@ import (
 	"qiyou/game/weiqi"
 )
 
-// playouts are how many games each level plays to their end for a move at most;
-// 0 is as many as its time allows.
-var playouts = [ai.MaxLevel]int64{150, 2500, 0}
-
 // New is the engine. It holds nothing, so Close need not be called.
 func New() ai.Engine { return engine{} }
 
@@ -95,8 +91,11 @@ const (
 func newLimit(ctx context.Context, l ai.Limits, points int) *limit {
 	m := &limit{ctx: ctx, nodes: l.Nodes}
 	span := l.Time
-	if span <= 0 && l.Nodes <= 0 {
-		m.nodes, span = playouts[l.Level.Clamp()-ai.MinLevel], l.Level.Think()
+	if l.Nodes <= 0 {
+		m.nodes = skills[l.Level.Clamp()-ai.MinLevel].playouts
+		if span <= 0 {
+			span = l.Level.Think()
+		}
 	}
 	if span > 0 {
 		m.end = time.Now().Add(span - min(span/2, margin+time.Duration(points)*marginPoint))

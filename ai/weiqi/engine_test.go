@@ -56,7 +56,7 @@ func BenchmarkThink(b *testing.B) {
 			s, set := startOf(b, setup)
 			nodes := int64(0)
 			for b.Loop() {
-				nodes += think(b, s, set, ai.Limits{Level: 3, Nodes: 2000}, 1).Nodes
+				nodes += think(b, s, set, ai.Limits{Level: ai.MaxLevel, Nodes: 2000}, 1).Nodes
 			}
 			b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "playouts/s")
 		})
@@ -68,7 +68,7 @@ func BenchmarkThink(b *testing.B) {
 func TestSameAnswer(t *testing.T) {
 	t.Parallel()
 	s, setup := startOf(t, "weiqi/japanese 9", strings.Fields("e5 c6 d7 c7 c4")...)
-	l := ai.Limits{Level: 2, Nodes: 300}
+	l := ai.Limits{Level: attentive, Nodes: 300}
 	want := think(t, s, setup, l, 3)
 	var wg sync.WaitGroup
 	for range 4 {
@@ -83,7 +83,7 @@ func TestSameAnswer(t *testing.T) {
 	seen := map[game.Move]bool{}
 	empty, large := startOf(t, "weiqi/chinese 19")
 	for seed := range uint64(10) {
-		seen[think(t, empty, large, ai.Limits{Nodes: 30}, seed).Move] = true
+		seen[think(t, empty, large, ai.Limits{Level: ai.MaxLevel, Nodes: 30}, seed).Move] = true
 	}
 	if len(seen) < 3 {
 		t.Errorf("10 seeds give %d first moves", len(seen))
@@ -152,7 +152,7 @@ func TestKeepsTime(t *testing.T) {
 func TestLevelsDiffer(t *testing.T) {
 	long(t)
 	t.Parallel()
-	easy, hard := ai.Limits{Nodes: playouts[0]}, ai.Limits{Nodes: 400}
+	easy, hard := ai.Limits{Level: ai.MinLevel, Nodes: skills[0].playouts}, ai.Limits{Level: ai.MaxLevel, Nodes: 400}
 	won := 0
 	for seed := range uint64(2) {
 		s, setup := startOf(t, "weiqi/chinese 9")

@@ -67,7 +67,7 @@ func TestLegal(t *testing.T) {
 				s = next
 			}
 		}
-		check(t, s, set, ai.Limits{Level: 1, Nodes: 10}, uint64(k))
+		check(t, s, set, ai.Limits{Level: ai.MinLevel, Nodes: 10}, uint64(k))
 	}
 }
 
@@ -82,7 +82,7 @@ func TestWholeGames(t *testing.T) {
 			moves, resumed, talked := 0, false, false
 			for s.Phase() != game.Over {
 				seat, phase := s.ToAct(), s.Phase()
-				s = check(t, s, set, ai.Limits{Level: 3, Nodes: int64(40 + 40*seat.Index())}, uint64(k+moves))
+				s = check(t, s, set, ai.Limits{Level: ai.MaxLevel, Nodes: int64(40 + 40*seat.Index())}, uint64(k+moves))
 				talked = talked || s.Phase() == game.Scoring
 				resumed = resumed || phase == game.Scoring && s.Phase() == game.Play
 				if moves++; moves > 400 {

@@ -15,7 +15,7 @@ import (
 func TestSurvey(t *testing.T) {
 	t.Parallel()
 	task := benchTask("weiqi/chinese 5 komi=0", "c3 d3 c4 d4 c2 d2 c5 d5 c1 d1")
-	task.Limits = ai.Limits{Nodes: 300}
+	task.Limits = ai.Limits{Level: ai.MaxLevel, Nodes: 300}
 	got, err := New().(ai.Surveyor).Survey(context.Background(), task)
 	if err != nil {
 		t.Fatal(err)
@@ -37,7 +37,7 @@ func TestSurvey(t *testing.T) {
 
 func benchLimited(setup, moves string, nodes int64) ai.Task {
 	task := benchTask(setup, moves)
-	task.Limits = ai.Limits{Nodes: nodes}
+	task.Limits = ai.Limits{Level: ai.MaxLevel, Nodes: nodes}
 	return task
 }
 

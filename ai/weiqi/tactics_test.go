@@ -107,7 +107,7 @@ func TestTactics(t *testing.T) {
 		setup := game.Setup{Game: "weiqi", Rules: "chinese", Size: len(rows)}.With("komi", tt.komi)
 		s := position(t, setup, rows, game.Dark)
 		for seed := range uint64(2) {
-			a := think(t, s, setup, ai.Limits{Level: 3, Nodes: 800}, seed)
+			a := think(t, s, setup, ai.Limits{Level: ai.MaxLevel, Nodes: 800}, seed)
 			right, wrong := marks(rows, '*'), marks(rows, '!')
 			if len(right) > 0 && !slices.Contains(right, a.Move) || slices.Contains(wrong, a.Move) {
 				t.Errorf("%s, seed %d: %v (%d)", tt.name, seed, s.(game.Notation).Format(a.Move), a.Score)
@@ -126,7 +126,7 @@ func TestKo(t *testing.T) {
 			t.Fatalf("%s: no ko", rules)
 		}
 		for seed := range uint64(2) {
-			check(t, s, setup, ai.Limits{Level: 3, Nodes: 300}, seed)
+			check(t, s, setup, ai.Limits{Level: ai.MaxLevel, Nodes: 300}, seed)
 		}
 	}
 }
@@ -138,7 +138,7 @@ func TestCorners(t *testing.T) {
 	for seed := range uint64(8) {
 		task := benchTask("weiqi/japanese 19", "")
 		for range 4 {
-			task.Limits, task.Seed = ai.Limits{Nodes: 10}, seed
+			task.Limits, task.Seed = ai.Limits{Level: ai.MaxLevel, Nodes: 10}, seed
 			a, err := New().Think(t.Context(), task)
 			if err != nil {
 				t.Fatal(err)
@@ -151,7 +151,7 @@ func TestCorners(t *testing.T) {
 				t.Fatal(err)
 			}
 		}
-		task.Limits = ai.Limits{Nodes: 10}
+		task.Limits = ai.Limits{Level: ai.MaxLevel, Nodes: 10}
 		if a, err := New().Think(t.Context(), task); err != nil || a.Why == ai.WhyOpening {
 			t.Errorf("seed %d, all corners taken: %v, %v", seed, a.Why, err)
 		}

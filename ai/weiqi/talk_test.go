@@ -41,7 +41,7 @@ func apply(t *testing.T, s game.State, m game.Move) game.State {
 	return next
 }
 
-var quick = ai.Limits{Nodes: 100}
+var quick = ai.Limits{Level: ai.MaxLevel, Nodes: 100}
 
 // TestTalkAgrees: what the engine proposes the engine accepts, whoever begins,
 // and no more marks are changed than there are chains.

@@ -13,6 +13,7 @@ func (t *thinker) search() *tree {
 	for k := range n {
 		trees[k], limits[k] = t.plant(), *t.limit
 		trees[k].most = min(maxNodes, 4*maxNodes/n)
+		trees[k].weed(t.overlooked())
 		trees[k].chance = newChance(t.task.Seed + uint64(k)<<32)
 		limits[k].nodes = (t.limit.nodes + int64(n-1-k)) / int64(n)
 		if t.limit.nodes > 0 && limits[k].nodes == 0 || trees[k].nodes[0].count < 2 {

@@ -37,7 +37,7 @@ func BenchmarkThink(b *testing.B) {
 	task := benchTask(benchTasks[3].setup, benchTasks[3].fen, "")
 	nodes := int64(0)
 	for b.Loop() {
-		nodes += think(b, task.State, task.Setup, ai.Limits{Level: 3, Nodes: 200_000}, 1).Nodes
+		nodes += think(b, task.State, task.Setup, ai.Limits{Level: ai.MaxLevel, Nodes: 200_000}, 1).Nodes
 	}
 	b.ReportMetric(float64(nodes)/b.Elapsed().Seconds(), "nodes/s")
 }

@@ -64,7 +64,7 @@ func (s *searcher) calmMoves(n node, deep, judged, best int) (int, xiangqi.Move)
 	top := xiangqi.Move(0)
 	for list := s.lively(n, deep, judged); len(list) > 0; list = list[1:] {
 		m := pick(list).move()
-		if !s.pos.Legal(m, n.check) {
+		if !s.pos.Legal(m, n.check) || s.unseen(m, n) {
 			continue
 		}
 		quiet := s.pos.At(m.To()) == 0

@@ -15,22 +15,6 @@ import (
 	"qiyou/game/xiangqi"
 )
 
-// skill is what a level may do.
-type skill struct {
-	depth   int   // plies of the deepest search
-	nodes   int64 // positions looked at
-	noise   int   // how much the judgement of a move may be off; a pawn at home is worth 60
-	entries int   // of the transposition table
-}
-
-// skills are the levels. All of them see what can be taken; they differ in how
-// far they look beyond and how well they judge.
-var skills = [ai.MaxLevel]skill{
-	{depth: 2, nodes: 20_000, noise: 90, entries: 1 << 12},
-	{depth: 6, nodes: 150_000, noise: 15, entries: 1 << 16},
-	{depth: 64, nodes: 0, noise: 0, entries: 1 << 20},
-}
-
 // New is the engine. It holds nothing, so Close need not be called.
 func New() ai.Engine { return engine{} }
 
@@ -61,6 +45,7 @@ func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	budget := search.BudgetFor(ctx, t.Limits, skill.nodes)
 	s := newSearcher(newPosition(board, family, limit), budget, search.EntriesFor(t.Limits.Nodes, skill.entries))
 	defer s.memory.forget()
+	s.overlook = search.NewOverlook(t.Seed^board.Hash(), skill.misses)
 	a := newThinker(s, t, skill).think()
 	if a.Move.Kind == game.NoMove && ctx.Err() == nil {
 		return a, fmt.Errorf("%w: there is no other move", ai.ErrTask)

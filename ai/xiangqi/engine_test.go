@@ -90,7 +90,7 @@ func playGame(t testing.TB, s game.State, setup game.Setup, limits [2]ai.Limits,
 // TestLevelsDiffer: with fixed nodes the hard level beats the easy one.
 func TestLevelsDiffer(t *testing.T) {
 	t.Parallel()
-	hard, easy := ai.Limits{Level: 3, Nodes: 4_000}, ai.Limits{Level: 1, Nodes: 4_000}
+	hard, easy := ai.Limits{Level: ai.MaxLevel, Nodes: 4_000}, ai.Limits{Level: ai.MinLevel, Nodes: 4_000}
 	for seed := range uint64(few(4)) {
 		limits, seat := [2]ai.Limits{hard, easy}, game.First
 		if seed%2 == 1 {
@@ -124,7 +124,7 @@ func TestEveryOption(t *testing.T) {
 		gametest.Play(rng, s, 1+rng.IntN(160), func(s game.State, _ game.Move) {
 			if rng.IntN(20) == 0 {
 				positions++
-				think(t, s, setup, ai.Limits{Level: ai.Level(1 + rng.IntN(3)), Nodes: 1 + rng.Int64N(600)}, seed)
+				think(t, s, setup, ai.Limits{Level: ai.MinLevel + ai.Level(rng.IntN(int(ai.MaxLevel))), Nodes: 1 + rng.Int64N(600)}, seed)
 			}
 		})
 	}
@@ -152,7 +152,7 @@ func TestSameAnswer(t *testing.T) {
 		task := benchTask(benchTasks[0].setup, "", moves)
 		seen := map[game.Move]bool{}
 		for seed := range uint64(20) {
-			seen[think(t, task.State, task.Setup, ai.Limits{Level: 3, Nodes: 1000}, seed).Move] = true
+			seen[think(t, task.State, task.Setup, ai.Limits{Level: ai.MaxLevel, Nodes: 1000}, seed).Move] = true
 		}
 		if len(seen) < 3 {
 			t.Errorf("20 seeds give %d moves after %q", len(seen), moves)
@@ -165,7 +165,7 @@ func TestSameAnswer(t *testing.T) {
 func TestStops(t *testing.T) {
 	t.Parallel()
 	slow := benchTask(benchTasks[3].setup, benchTasks[3].fen, "")
-	slow.Limits = ai.Limits{Level: 3, Time: time.Minute}
+	slow.Limits = ai.Limits{Level: ai.MaxLevel, Time: time.Minute}
 	e := New()
 	for range 5 {
 		ctx, cancel := context.WithCancel(context.Background())
@@ -177,7 +177,7 @@ func TestStops(t *testing.T) {
 			}
 			done <- time.Now()
 		}()
-		think(t, slow.State, slow.Setup, ai.Limits{Level: 1, Nodes: 500}, 1)
+		think(t, slow.State, slow.Setup, ai.Limits{Level: ai.MinLevel, Nodes: 500}, 1)
 		stop := time.Now()
 		cancel()
 		if late := (<-done).Sub(stop); late > 250*time.Millisecond {

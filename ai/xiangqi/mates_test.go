@@ -52,7 +52,7 @@ func TestMates(t *testing.T) {
 			continue
 		}
 		s, setup := at(t, m.FEN)
-		a := think(t, s, setup, ai.Limits{Level: 3, Nodes: nodes[m.In]}, 1)
+		a := think(t, s, setup, ai.Limits{Level: ai.MaxLevel, Nodes: nodes[m.In]}, 1)
 		all[m.In]++
 		want := ai.Win - (2*m.In - 1)
 		forced := a.Depth == 1 && m.In > 1    // there is no other move
@@ -71,7 +71,7 @@ func TestMates(t *testing.T) {
 	}
 }
 
-// TestMatesInOne: no level misses a mate in one.
+// TestMatesInOne: no attentive level misses a mate in one.
 func TestMatesInOne(t *testing.T) {
 	t.Parallel()
 	for i, m := range readRows[mate](t, "mates.jsonl") {
@@ -79,7 +79,7 @@ func TestMatesInOne(t *testing.T) {
 			continue
 		}
 		s, setup := at(t, m.FEN)
-		for level := ai.MinLevel; level <= ai.MaxLevel; level++ {
+		for level := attentive; level <= ai.MaxLevel; level++ {
 			if a := think(t, s, setup, ai.Limits{Level: level, Nodes: 3_000}, uint64(i)); a.Score != ai.Win-1 || a.Why != ai.WhyWins {
 				t.Errorf("%s, level %d: %s, score %d", m.ID, level, name(a.Move), a.Score)
 			}

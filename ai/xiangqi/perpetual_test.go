@@ -34,7 +34,7 @@ func TestPerpetual(t *testing.T) {
 		if s.ToAct() == game.NoSeat {
 			continue
 		}
-		level := ai.Level(1 + i%3)
+		level := attentive + ai.Level(i)%(ai.MaxLevel-attentive+1)
 		var scores [2]int
 		for range 3 * row.Len {
 			if s.ToAct() == game.NoSeat {
@@ -57,7 +57,7 @@ func TestPerpetual(t *testing.T) {
 // one of a public report, before it loses by it.
 func TestWinnerDeviates(t *testing.T) {
 	t.Parallel()
-	for level := ai.MinLevel; level <= ai.MaxLevel; level++ {
+	for level := attentive; level <= ai.MaxLevel; level++ {
 		s, setup := at(t, "3ak4/9/9/9/9/9/9/9/4r4/3K4R w - - 0 1")
 		l := ai.Limits{Level: level, Nodes: 2000}
 		if o, end := playGame(t, s, setup, [2]ai.Limits{l, l}, 1); o.Reason == game.Perpetual {

@@ -26,6 +26,8 @@ type searcher struct {
 	frames  *[maxPly + 3]frame
 	memory  *memory
 	horizon int // plies of the present search, without extensions
+
+	overlook search.Overlook
 }
 
 func newSearcher(pos *position, budget *search.Budget, entries int) *searcher {
@@ -131,11 +133,16 @@ func (s *searcher) improving(n node) bool {
 	return now != unknown && n.ply >= 2 && now > s.frame(n.ply-2).judged
 }
 
+// unseen says whether m is overlooked; what answers a check is not.
+func (s *searcher) unseen(m xiangqi.Move, n node) bool {
+	return !n.check && s.overlook.Misses(uint64(m))
+}
+
 // moves is the best score among the moves.
 func (s *searcher) moves(n node, e search.Entry, judged int) int {
 	best, bound, top, low := -infinite, search.Upper, xiangqi.Move(e.Move), n.alpha
 	var buf [xiangqi.MaxMoves]xiangqi.Move
-	quiet, count := buf[:0], 0
+	quiet, count, missed := buf[:0], 0, false
 	improving, reply := s.improving(n), s.frame(n.ply+1)
 	reply.killers = [2]xiangqi.Move{}
 	p := picker{known: top, ply: n.ply}
@@ -145,6 +152,10 @@ func (s *searcher) moves(n node, e search.Entry, judged int) int {
 			break
 		}
 		if m == n.without || !s.pos.Legal(m, n.check) {
+			continue
+		}
+		if s.unseen(m, n) {
+			missed = true
 			continue
 		}
 		calm := s.pos.At(m.To()) == 0
@@ -192,6 +203,8 @@ func (s *searcher) moves(n node, e search.Entry, judged int) int {
 	switch {
 	case best == -infinite && n.without != 0:
 		return n.alpha
+	case best == -infinite && missed:
+		return judged
 	case best == -infinite:
 		return n.ply - win
 	case n.without != 0:

@@ -25,7 +25,7 @@ var tactics = []struct{ name, fen, moves string }{
 	{"mate before the free rook", "3k5/9/9/9/9/9/9/1r7/r3R4/4K4 b - - 0 1", "a1a0 b2b0"},
 }
 
-// TestTactics asks every level for every position.
+// TestTactics asks every attentive level for every position.
 func TestTactics(t *testing.T) {
 	t.Parallel()
 	for _, tt := range tactics {
@@ -36,7 +36,7 @@ func TestTactics(t *testing.T) {
 				fen = mirror(fen)
 			}
 			s, setup := at(t, fen)
-			for level := ai.MinLevel; level <= ai.MaxLevel; level++ {
+			for level := attentive; level <= ai.MaxLevel; level++ {
 				for seed := range uint64(few(8)) {
 					a := think(t, s, setup, ai.Limits{Level: level, Nodes: 3000}, seed)
 					m := name(a.Move)

@@ -56,14 +56,16 @@ func (t *thinker) think() ai.Advice {
 func (t *thinker) list() {
 	var buf [xiangqi.MaxMoves]xiangqi.Move
 	legal := t.pos.Moves(buf[:0])
-	for p := (picker{}); ; {
-		m, _ := t.next(&p)
-		if m == 0 {
-			return
-		}
+	p := picker{}
+	for m, _ := t.next(&p); m != 0; m, _ = t.next(&p) {
 		if slices.Contains(legal, m) && !slices.Contains(t.task.Without, m.Step()) {
 			t.roots = append(t.roots, choice{m, t.bias(m)})
 		}
+	}
+	inCheck := t.pos.InCheck()
+	seen := slices.DeleteFunc(slices.Clone(t.roots), func(c choice) bool { return t.unseen(c.move, node{check: inCheck}) })
+	if len(seen) > 0 {
+		t.roots = seen
 	}
 }
 

@@ -75,7 +75,7 @@ var commandsZhHans = Commands{
 	Analyse: analyseZhHans,
 	Match: MatchWords{
 		Short:      "让两个引擎对弈，由我们的规则裁判",
-		Long:       "A 和 B 是 qiyou:1 到 qiyou:3，或引号里的引擎命令行，如 'gnugo --mode gtp'。引擎用哪种协议（GTP、UCI、UCCI、Gomocup、XBoard）一问便知。每个开局双方各执先一次。中断的比赛，再给同样的命令就接着下。",
+		Long:       "A 和 B 是 qiyou:1 到 qiyou:10，或引号里的引擎命令行，如 'gnugo --mode gtp'。引擎用哪种协议（GTP、UCI、UCCI、Gomocup、XBoard）一问便知。每个开局双方各执先一次。中断的比赛，再给同样的命令就接着下。",
 		Game:       "gomoku（五子棋）、renju（连珠）、go（围棋）或 xiangqi（象棋）",
 		Games:      "下几局",
 		Openings:   "开局文件，每行一串着法",
@@ -86,7 +86,7 @@ var commandsZhHans = Commands{
 		Out:        "放结果和棋谱的文件夹",
 		Parallel:   "同时下几局",
 		SPRT:       "一旦看清 A 强出的 Elo 是第一个数还是第二个数就结束，如 0,10",
-		OneLimit:   "--time 和 --nodes 要给其中一个",
+		OneLimit:   "--time 和 --nodes 给其中一个；两个都不给只能让 qiyou 的级别对弈",
 		Progress:   "第 %d/%d 局：%s %s %s，%s，%d 着；目前 +%d =%d -%d",
 		Result:     "%s 对 %s：+%d =%d -%d，得分率 %.1f %%，共 %d 局",
 		Elo:        "Elo %s，95 %% 置信区间 %s 至 %s",
@@ -133,7 +133,7 @@ start：xiangqi 是 FEN，其余是 {"black":[...],"white":[...],"to_move":"blac
 	FlagKnown: "只让见过的人连进来，其他人得不到应答", FlagInvisible: "不公告自己；可以邀请别人，或把地址告诉别人",
 	FlagRules: "规则：freestyle、standard、renju、caro、chinese、japanese、aga、new-zealand、tromp-taylor、xiangqi", FlagSize: "棋盘每边的点数",
 	FlagSet: "设定一项，如 opening=rif、komi=6.5、handicap=2；可重复", FlagClock: "计时：none、10m、5m+3s、10m+3x30s、10m+25/5m",
-	FlagFirst: "谁先走：me（我）、other（对方）、lot（抽签）", FlagLevel: "电脑的级别（1 到 3）", FlagListWait: "查找多久",
+	FlagFirst: "谁先走：me（我）、other（对方）、lot（抽签）", FlagLevel: "电脑的级别（1 到 10）", FlagListWait: "查找多久",
 
 	UnknownCommand: "没有命令 %q", DidYouMean: "没有命令 %q；是不是 %s？", MissingVerb: "%s 后面要写它的一个命令",
 	NoSetting: "没有这项设置：%s",

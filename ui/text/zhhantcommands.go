@@ -75,7 +75,7 @@ var commandsZhHant = Commands{
 	Analyse: analyseZhHant,
 	Match: MatchWords{
 		Short:      "讓兩個引擎對弈，由我們的規則裁判",
-		Long:       "A 和 B 是 qiyou:1 到 qiyou:3，或引號裡的引擎命令列，如 'gnugo --mode gtp'。引擎用哪種協定（GTP、UCI、UCCI、Gomocup、XBoard）一問便知。每個開局雙方各執先一次。中斷的比賽，再給同樣的命令就接著下。",
+		Long:       "A 和 B 是 qiyou:1 到 qiyou:10，或引號裡的引擎命令列，如 'gnugo --mode gtp'。引擎用哪種協定（GTP、UCI、UCCI、Gomocup、XBoard）一問便知。每個開局雙方各執先一次。中斷的比賽，再給同樣的命令就接著下。",
 		Game:       "gomoku（五子棋）、renju（連珠）、go（圍棋）或 xiangqi（象棋）",
 		Games:      "下幾局",
 		Openings:   "開局檔案，每行一串著法",
@@ -86,7 +86,7 @@ var commandsZhHant = Commands{
 		Out:        "放結果和棋譜的資料夾",
 		Parallel:   "同時下幾局",
 		SPRT:       "一旦看清 A 強出的 Elo 是第一個數還是第二個數就結束，如 0,10",
-		OneLimit:   "--time 和 --nodes 要給其中一個",
+		OneLimit:   "--time 和 --nodes 給其中一個；兩個都不給只能讓 qiyou 的等級對弈",
 		Progress:   "第 %d/%d 局：%s %s %s，%s，%d 手；目前 +%d =%d -%d",
 		Result:     "%s 對 %s：+%d =%d -%d，得分率 %.1f %%，共 %d 局",
 		Elo:        "Elo %s，95 %% 信賴區間 %s 至 %s",
@@ -133,7 +133,7 @@ start：xiangqi 是 FEN，其餘是 {"black":[...],"white":[...],"to_move":"blac
 	FlagKnown: "只讓見過的人連進來，其他人得不到回應", FlagInvisible: "不公告自己；可以邀請別人，或把位址告訴別人",
 	FlagRules: "規則：freestyle、standard、renju、caro、chinese、japanese、aga、new-zealand、tromp-taylor、xiangqi", FlagSize: "棋盤每邊的點數",
 	FlagSet: "設定一項，如 opening=rif、komi=6.5、handicap=2；可重複", FlagClock: "計時：none、10m、5m+3s、10m+3x30s、10m+25/5m",
-	FlagFirst: "誰先走：me（我）、other（對方）、lot（抽籤）", FlagLevel: "電腦的等級（1 到 3）", FlagListWait: "尋找多久",
+	FlagFirst: "誰先走：me（我）、other（對方）、lot（抽籤）", FlagLevel: "電腦的等級（1 到 10）", FlagListWait: "尋找多久",
 
 	UnknownCommand: "沒有指令 %q", DidYouMean: "沒有指令 %q；是不是 %s？", MissingVerb: "%s 後面要寫它的一個指令",
 	NoSetting: "沒有這項設定：%s",

@@ -78,6 +78,13 @@ func (p *program) match(ctx context.Context, sides [2]string, f matchFlags) erro
 		if err != nil {
 			return usageError{err}
 		}
+		if m.Limits == (ai.Limits{}) {
+			if s.level == 0 {
+				return usageError{errors.New(p.help.Match.OneLimit)}
+			}
+			m.Sides[i] = s.within(m.Rules.Setup().Game)
+			continue
+		}
 		side, err := s.ready(ctx, m.Limits, crash.Go)
 		if err != nil {
 			return err
@@ -118,12 +125,15 @@ func (p *program) matchOf(sides [2]string, f matchFlags) (*referee.Match, error)
 			return nil, badValue(x.option, x.value)
 		}
 	}
-	if (f.move > 0) == (f.nodes > 0) {
+	if f.move > 0 && f.nodes > 0 {
 		return nil, errors.New(p.help.Match.OneLimit)
 	}
 	m := &referee.Match{Rules: rules, Limits: ai.Limits{Time: f.move, Nodes: f.nodes}, Dir: f.out, Parallel: f.parallel, Now: time.Now}
-	limit := fmt.Sprintf("nodes %d", f.nodes)
-	if f.move > 0 {
+	limit := "levels"
+	switch {
+	case f.nodes > 0:
+		limit = fmt.Sprintf("nodes %d", f.nodes)
+	case f.move > 0:
 		limit = "time " + f.move.String()
 	}
 	m.Plan = referee.Plan{
@@ -174,7 +184,7 @@ func readOpenings(m *referee.Match, name string) error {
 // contender is a side: its program, and whether it is one of ours.
 type contender struct {
 	engines.Spec
-	ours bool
+	level ai.Level // of one of ours; else 0
 }
 
 // side reads a side as it is written: qiyou:2, or a command line.
@@ -208,8 +218,32 @@ func (p *program) side(text, setup string, l ai.Limits) (contender, error) {
 	} else {
 		command = append(command, "--time", l.Time.String())
 	}
-	return contender{engines.Spec{Name: text, Command: command, Protocol: protocol}, true}, nil
+	return contender{engines.Spec{Name: text, Command: command, Protocol: protocol}, ai.Level(n)}, nil
 }
+
+// within is the side of one of ours that thinks here, as its level says: no
+// protocol tells it how much that is.
+func (c contender) within(of string) referee.Side {
+	return referee.Side{Name: c.Name, Open: func(_ context.Context, seed uint64) (referee.Engine, error) {
+		return levelled{newEngines[of](), c.level, seed}, nil
+	}}
+}
+
+// levelled thinks as its level says.
+type levelled struct {
+	ai.Engine
+	level ai.Level
+	seed  uint64
+}
+
+// Think implements [ai.Engine].
+func (e levelled) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
+	t.Limits.Level, t.Seed = e.level, e.seed+uint64(len(t.Moves))
+	return e.Engine.Think(ctx, t)
+}
+
+// CPU implements [referee.Engine]: what is used here cannot be told apart.
+func (levelled) CPU() (time.Duration, bool) { return 0, false }
 
 // ready tries the side out, which finds its protocol.
 func (c contender) ready(ctx context.Context, l ai.Limits, spawn func(string, func())) (referee.Side, error) {
@@ -222,7 +256,7 @@ func (c contender) ready(ctx context.Context, l ai.Limits, spawn func(string, fu
 	_ = e.Close()
 	return referee.Side{Name: c.Name, Open: func(ctx context.Context, seed uint64) (referee.Engine, error) {
 		spec := c.Spec
-		if c.ours {
+		if c.level > 0 {
 			spec.Command = append(spec.Command[:len(spec.Command):len(spec.Command)], "--seed", strconv.FormatUint(seed, 10))
 		}
 		return engines.Open(ctx, spec, config)

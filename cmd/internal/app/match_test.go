@@ -25,7 +25,7 @@ func TestEngineFaults(t *testing.T) {
 func TestMatchUsage(t *testing.T) {
 	t.Parallel()
 	for _, args := range []string{
-		"qiyou:1", "qiyou:1 qiyou:2", "qiyou:9 qiyou:1 --nodes 5", "qiyou: qiyou:1 --nodes 5", "qiyou:1 qiyou:2 --nodes 5 --time 1s",
+		"qiyou:1", "qiyou:1 gnugo", "qiyou:11 qiyou:1 --nodes 5", "qiyou: qiyou:1 --nodes 5", "qiyou:1 qiyou:2 --nodes 5 --time 1s",
 		"qiyou:1 qiyou:2 --nodes -1", "qiyou:1 qiyou:2 --nodes 5 --games 0", "qiyou:1 qiyou:2 --nodes 5 --sprt 5,0",
 		"qiyou:1 qiyou:2 --nodes 5 --game chess", "qiyou:1 qiyou:2 --nodes 5 --size 99", "qiyou:1 qiyou:2 --nodes 5 --openings /no/such/file",
 		"qiyou:1 ' --nodes 5",

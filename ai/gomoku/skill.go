@@ -1,0 +1,42 @@
+package gomoku
+
+import (
+	"qiyou/ai"
+	"qiyou/ai/search"
+)
+
+// skill is what a level may do.
+type skill struct {
+	hasty   int   // moves that are played at first sight, in a thousand
+	misses  int   // points that are overlooked at first sight, in a thousand
+	depth   int   // plies of the deepest search
+	nodes   int64 // positions looked at; 0 for as many as the time allows
+	fours   int   // positions looked at for one win by fours
+	noise   int   // how much a judgement may be off, in points
+	entries int   // of the transposition table
+}
+
+// attentive is the lowest level that overlooks nothing at first sight and looks ahead at every move.
+const attentive ai.Level = 7
+
+// skills are the levels: the low ones play at first sight and overlook points,
+// those above it now and then, those in the middle look less far, the last is all
+// there is. What they score
+// against each other stands in testdata/bench.
+var skills = [ai.MaxLevel]skill{
+	{hasty: 1000, misses: 250, entries: 1 << 10},
+	{hasty: 1000, misses: 160, entries: 1 << 10},
+	{hasty: 1000, misses: 80, entries: 1 << 10},
+	{hasty: 900, misses: 30, depth: 2, nodes: 1_500, fours: 30, noise: 100, entries: 1 << 12},
+	{hasty: 600, depth: 2, nodes: 1_500, fours: 30, noise: 100, entries: 1 << 12},
+	{hasty: 300, depth: 4, nodes: 2_000, fours: 30, noise: 80, entries: 1 << 12},
+	{depth: 24, nodes: 2_500, fours: 100, noise: 60, entries: 1 << 12},
+	{depth: 24, nodes: 10_000, fours: 1_000, noise: 40, entries: 1 << 14},
+	{depth: 24, nodes: 50_000, fours: 5_000, noise: 20, entries: 1 << 16},
+	{depth: 24, fours: 60_000, entries: 1 << 18},
+}
+
+// hurries says whether the next move is played at first sight.
+func (t *thinker) hurries() bool {
+	return search.NewOverlook(^t.seed^t.pos.board.Hash(), t.skill.hasty).Misses(0)
+}
