@@ -21,7 +21,7 @@ func TestUsageIsToldInBothLanguages(t *testing.T) {
 		"play --peer":              {"--peer needs a value", "--peer 需要一个值"},
 		"play --size x":            {`--size cannot be "x"`, `--size 不能是 "x"`},
 		"play --here --computer 1": {"only one of these options: --computer --here", "只能用一个：--computer --here"},
-		"play --computer 11":        {`--computer cannot be "11", but one of these: 1-10`, `--computer 不能是 "11"，可以是：1-10`},
+		"play --computer 11":       {`--computer cannot be "11", but one of these: 1-10`, `--computer 不能是 "11"，可以是：1-10`},
 		"play --rules chess":       {`--rules cannot be "chess", but one of these: xiangqi, freestyle`, `--rules 不能是 "chess"，可以是`},
 		"play --size 99":           {`gomoku/freestyle size cannot be "99", but one of these: 15`, `size 不能是 "99"，可以是：15`},
 		"play --set komi=1":        {`gomoku/freestyle --set cannot be "komi", but one of these: size`, `--set 不能是 "komi"`},
