@@ -52,6 +52,7 @@ var fields = []field{
 	{"recent", list, setRecent, func(s Settings) string { return strings.Join(s.Recent, ",") }, nil},
 	{"clock", text, setClock, func(s Settings) string { return s.Clock }, nil},
 	within("level", func(s *Settings) *int { return &s.Level }, int(ai.MinLevel), int(ai.MaxLevel)),
+	onOff("resign", func(s *Settings) *bool { return &s.Resign }),
 	engineOf(session.Opponent, "gomoku"), engineOf(session.Opponent, "weiqi"), engineOf(session.Opponent, "xiangqi"),
 	engineOf(session.Adviser, "gomoku"), engineOf(session.Adviser, "weiqi"), engineOf(session.Adviser, "xiangqi"),
 	within("port", func(s *Settings) *int { return &s.Port }, 0, 65535),

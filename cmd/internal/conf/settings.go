@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strings"
 
-	"qiyou/ai"
 	"qiyou/game/match"
 	"qiyou/ui/board"
 	"qiyou/ui/cell"
@@ -31,6 +30,7 @@ type Settings struct {
 	Recent  []string // what was last chosen of each game, in the same form
 	Clock   string   // time proposed, canonical text of clock.Settings
 	Level   int      // of the computer, within those of the package ai
+	Resign  bool     // the computer resigns what is lost beyond doubt
 	// Engines of other programs in the place of ours, by session.Role.Setting.
 	Engines  map[string]string
 	Port     int    // UDP port, 0 is any
@@ -151,11 +151,15 @@ func (e *ValueError) Error() string { return fmt.Sprintf("%q is none of %s", e.V
 // ErrUnknown is for a key that names no setting.
 var ErrUnknown = errors.New("no such setting")
 
+// usualLevel is the level of the computer until another is chosen: one that most
+// people can beat now and then.
+const usualLevel = 4
+
 // Load reads the settings: flags (by key, only those given), then the
 // environment, then the file of p, which may not exist. Errors are an *Error,
 // except that the file could not be read.
 func Load(p Paths, flags map[string]string, getenv func(string) string) (Settings, error) {
-	s := Settings{Sound: true, Pieces: board.ByLanguage.String(), Board: board.Auto.String(), Fouls: true, Confirm: "never", Premove: true, Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: int(ai.MaxLevel), Watchers: "everyone", Notify: "desktop", Log: "info", from: map[string]Source{}}
+	s := Settings{Sound: true, Pieces: board.ByLanguage.String(), Board: board.Auto.String(), Fouls: true, Confirm: "never", Premove: true, Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: usualLevel, Resign: true, Watchers: "everyone", Notify: "desktop", Log: "info", from: map[string]Source{}}
 	s.Name = defaultName(getenv)
 	entries, unknown, err := readFile(p.File())
 	if err != nil {

@@ -38,6 +38,7 @@ type Config struct {
 
 	Mode     session.Mode // at the start
 	Watch    string       // who may watch our matches, one of session.WatchEveryone and so on; empty is everyone
+	Resigns  bool         // the computer resigns what is lost beyond doubt
 	Overhear bool         // the person here wants to hear spectators during a game
 	Chosen   Chosen
 	Settings Settings         // nil where nothing can be set

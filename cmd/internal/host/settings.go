@@ -27,6 +27,8 @@ func (h *Host) set(w session.Set) {
 		h.setMode(mode)
 	case "watchers":
 		h.allowWatch(w.Value)
+	case "resign":
+		h.resigns = on
 	case "overhear":
 		h.overhear(on)
 	}

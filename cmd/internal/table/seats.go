@@ -92,12 +92,15 @@ func (t *Table) advised(th thought) error {
 		t.cfg.Log.Error("engine failed", "error", th.err)
 		return t.act(match.Command{Seat: seat, Do: match.DoResign})
 	}
+	if t.opinion.take(ai.Chance(t.replica.Match.Setup().Game, th.advice.Score)); t.cfg.Resigns && t.opinion.lost() {
+		return t.act(match.Command{Seat: seat, Do: match.DoResign})
+	}
 	return t.act(match.Command{Seat: seat, Do: match.DoMove, Move: th.advice.Move})
 }
 
 // answer lets the seats here that answer by themselves do so: the computer
-// agrees to every takeback and to every break, and plays on when offered a draw; two people at one
-// keyboard have spoken to each other before one pressed the key.
+// agrees to every takeback and to every break, and to a draw where it is not better late in a game; two
+// people at one keyboard have spoken to each other before one pressed the key.
 func (t *Table) answer() error {
 	m := t.replica.Match
 	if m.Over() || t.replica.Broken != nil {
@@ -127,7 +130,7 @@ func (t *Table) answerTo(seat game.Seat, ask match.Ask) match.Do {
 		return match.DoAdjourn
 	case ask == match.AskReturn:
 		return match.DoReturn
-	case t.computer(seat):
+	case t.computer(seat) && !t.opinion.even(len(t.replica.Match.Plies())):
 		return match.DoRefuse
 	}
 	return match.DoDraw

@@ -37,8 +37,9 @@ type Config struct {
 	// have confirmed it; it gives the path of the record.
 	Finish func(match.Match) (string, error)
 	// Go starts a goroutine for the engine.
-	Go   func(name string, f func())
-	Seed uint64 // for the engine
+	Go      func(name string, f func())
+	Seed    uint64 // for the engine
+	Resigns bool   // the engine gives up what is lost beyond doubt
 	// Reopened is when the last fact of a match against a peer was written that
 	// is opened again: since then its clocks stand. Zero for any other match.
 	Reopened time.Time
@@ -97,6 +98,7 @@ type Table struct {
 	paused   [2]time.Duration // how long the clock of each seat has stood, as measured here
 	record   string
 	engine   thinker
+	opinion  opinion
 
 	dirty   bool // news not yet told
 	alone   bool // the news to tell is also that the other end has left
