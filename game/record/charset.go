@@ -66,7 +66,16 @@ func decode(data []byte, declared string) (*source, error) {
 
 // decodeWith is data decoded from enc.
 func decodeWith(data []byte, enc encoding.Encoding) (*source, error) {
-	out, err := enc.NewDecoder().Bytes(unescaped(data, enc))
+	plain := unescaped(data, enc)
+	s, err := decodePlain(plain, enc)
+	if err == nil && len(plain) < len(data) {
+		s.bytewise, _ = decodePlain(data, enc) // nil after an error
+	}
+	return s, err
+}
+
+func decodePlain(data []byte, enc encoding.Encoding) (*source, error) {
+	out, err := enc.NewDecoder().Bytes(data)
 	switch {
 	case err != nil:
 		return nil, &SyntaxError{1, 0, FaultNone}

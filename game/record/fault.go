@@ -116,6 +116,8 @@ type source struct {
 	line   int                   // of the place at, from 0
 	at     int
 	faults []Fault
+
+	bytewise *source // the other way to read backslashes, see unescaped; nil where there is one way
 }
 
 // place is the line and the byte in the file of a place in the text. It is cheap

@@ -16,8 +16,15 @@ func Read(data []byte) (Game, error) {
 	if err != nil {
 		return Game{}, err
 	}
-	p := parser{source: src}
+	p := &parser{source: src}
 	p.collection()
+	if src.bytewise != nil { // a backslash taken wrongly runs properties together
+		q := &parser{source: src.bytewise}
+		q.collection()
+		if n := len(q.faults) - len(p.faults); n < 0 || n == 0 && q.props > p.props {
+			p, src = q, src.bytewise
+		}
+	}
 	if len(p.top.Children) == 0 || len(p.top.Children[0].Props) == 0 && !treeStart.MatchString(src.text) {
 		return Game{}, p.fail(p.pos)
 	}
@@ -39,6 +46,7 @@ type parser struct {
 	*source
 	pos   int
 	nodes int
+	props int
 	top   Node
 	cur   *Node   // where the next node goes
 	open  []*Node // what cur was when each open tree began
@@ -191,6 +199,7 @@ func (p *parser) property() {
 	case values == nil:
 		return
 	}
+	p.props++
 	if p.next != within { // the semicolon before a first node is missing
 		p.fault(FaultStray, from, written)
 		if p.next == node && !p.add() {

@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"slices"
 	"strings"
 
@@ -38,10 +39,12 @@ func (d *sgfDoc) bytes() []byte {
 			}
 		}
 	}
-	if d.src != nil && d.src.back != nil && d.root().Get("CA") == nil {
-		d.root().add("CA", "UTF-8")
+	data := d.Bytes()
+	if d.root().Get("CA") == nil && (d.src != nil && d.src.back != nil || bytes.ContainsFunc(data, noASCII)) {
+		d.root().add("CA", "UTF-8") // without it a file is in Latin-1 (FF[4])
+		return d.Bytes()
 	}
-	return d.Bytes()
+	return data
 }
 
 // read is the moves of a node in the order of the file. Stones set up after the

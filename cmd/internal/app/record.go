@@ -2,6 +2,7 @@ package app
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -44,6 +45,20 @@ func header(i record.Info) map[string]string {
 	}
 	for key, text := range all {
 		all[key] = cell.Clean(text)
+	}
+	return all
+}
+
+// headText is what a record says about itself in lines, without what it does not
+// know.
+func headText(i record.Info) string {
+	h := header(i)
+	about := slices.DeleteFunc([]string{h["date"], h["rules"]}, func(s string) bool { return strings.Trim(s, "?.- ") == "" })
+	var all string
+	for _, line := range []string{strings.Join(about, "  "), h["first"] + " - " + h["second"], h["result"]} {
+		if line != "" {
+			all += line + "\n"
+		}
 	}
 	return all
 }

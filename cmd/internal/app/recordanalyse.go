@@ -82,7 +82,11 @@ func (p *program) recordAnalyse(ctx context.Context, name string, f analyseFlags
 	}
 	if f.out != "" {
 		a.annotate()
-		if err := p.writeOut(f.out, tree.Bytes()); err != nil {
+		data, err := p.as(tree, record.FormatOf(f.out))
+		if err == nil {
+			err = p.writeOut(f.out, data)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -161,8 +165,7 @@ const chartColumns = 60
 func (a *analysis) print() {
 	of := a.tree.Match.Setup().Game
 	words := a.words.Analysis
-	h := header(a.tree.Info)
-	fmt.Fprintf(a.Out, "%s  %s\n%s - %s\n%s\n\n", h["date"], h["rules"], h["first"], h["second"], h["result"])
+	fmt.Fprintln(a.Out, headText(a.tree.Info))
 	fmt.Fprintf(a.Out, words.Leads+"\n", a.words.Color(of, game.Dark))
 	ascii := !a.speaksUTF8()
 	for i, v := range a.verdicts {

@@ -176,13 +176,21 @@ func (e *exporter) anew(data []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return e.as(tree, e.format)
+}
+
+// as is a tree in a format, "" for that of its game, as its game ends.
+func (p *program) as(tree *record.Tree, format string) ([]byte, error) {
+	if format == "" {
+		return tree.Bytes(), nil
+	}
 	line := tree.Line()
-	data, err = tree.As(e.format, line[len(line)-1].State)
+	data, err := tree.As(format, line[len(line)-1].State)
 	switch {
 	case errors.Is(err, record.ErrForeign):
-		err = fmt.Errorf(e.help.Library.NotAs, e.words.Statistics.GameOf(tree.Match.Setup().Game), e.format)
+		err = fmt.Errorf(p.help.Library.NotAs, p.words.Statistics.GameOf(tree.Match.Setup().Game), format)
 	case errors.Is(err, record.ErrHolds):
-		err = fmt.Errorf(e.help.Library.Holds, e.format)
+		err = fmt.Errorf(p.help.Library.Holds, format)
 	}
 	return data, err
 }

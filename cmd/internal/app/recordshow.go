@@ -37,8 +37,7 @@ func (p *program) recordShow(name string, move int, notation string, asJSON bool
 		writeJSON(p.Out, shownJSON(tree, line[move].State, notation))
 		return nil
 	}
-	h := header(tree.Info)
-	fmt.Fprintf(p.Out, "%s  %s\n%s - %s\n%s\n", h["date"], h["rules"], h["first"], h["second"], h["result"])
+	fmt.Fprint(p.Out, headText(tree.Info))
 	l := lister{script: script}
 	l.remarks(tree.Root, 0)
 	l.line(tree.Root, 0, 0)
