@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -16,7 +17,10 @@ import (
 
 	"qiyou/ai"
 	"qiyou/ai/protocol/client"
+	aixiangqi "qiyou/ai/xiangqi"
 	"qiyou/cmd/internal/child"
+	"qiyou/cmd/internal/engines"
+	"qiyou/game"
 	"qiyou/game/catalog"
 )
 
@@ -33,6 +37,29 @@ func bad(t *testing.T, how string) func(context.Context) (io.ReadWriteCloser, er
 	}
 }
 
+// misbehaviours are what each way to behave badly comes to, "" for nothing.
+var misbehaviours = map[string]client.Code{
+	"start-hang": client.NoProtocol, "start-exit": client.Ended, "start-mute": client.NoProtocol, "start-flood": client.Flood,
+	"start-endless": client.Flood, "start-crash": client.Ended, "start-unready": client.Silent,
+	"hang": client.Silent, "crash": client.Ended, "exit": client.Ended, "no-net": client.Ended, "killed": client.Ended, "half-line": client.Silent,
+	"flood": client.Flood, "endless": client.Flood, "closes-output": client.Ended, "case": client.Silent,
+	"illegal": client.Illegal, "wrong-side": client.Illegal, "off-board": client.Garbled, "garbage": client.Garbled,
+	"empty": client.Garbled, "long-move": client.Garbled, "no-move": client.NoMove,
+	"late": "", "banner": "", "stubborn": "", "deaf-errors": "", "family": "", "bad-numbers": "", "two-moves": "",
+}
+
+// asBad is what the engine is opened with that behaves like that.
+func asBad(how string) client.Config {
+	c := client.Config{Name: "bad", Protocol: "uci", Start: 4 * time.Second, Grace: time.Second}
+	if how == "start-hang" || how == "start-mute" {
+		c.Protocol, c.Start = "", 2500*time.Millisecond // and it is asked in two protocols
+	}
+	if misbehaviours[how] != client.Silent {
+		c.Grace = 10 * time.Second // on a busy machine even a flood takes its time
+	}
+	return c
+}
+
 // TestMisbehaviour: whatever an engine does, there is a move or an error that
 // says what, within the time that it has; and the next task is not worse off.
 func TestMisbehaviour(t *testing.T) {
@@ -42,25 +69,12 @@ func TestMisbehaviour(t *testing.T) {
 		t.Fatal(err)
 	}
 	task := ai.Task{State: rules.Start(), Setup: rules.Setup(), Limits: ai.Limits{Time: 50 * time.Millisecond}}
-	for how, want := range map[string]client.Code{
-		"start-hang": client.NoProtocol, "start-exit": client.Ended, "start-mute": client.NoProtocol, "start-flood": client.Flood,
-		"start-endless": client.Flood, "start-crash": client.Ended, "start-unready": client.Silent,
-		"hang": client.Silent, "crash": client.Ended, "exit": client.Ended, "no-net": client.Ended, "killed": client.Ended, "half-line": client.Silent,
-		"flood": client.Flood, "endless": client.Flood, "closes-output": client.Ended, "case": client.Silent,
-		"illegal": client.Illegal, "wrong-side": client.Illegal, "off-board": client.Garbled, "garbage": client.Garbled,
-		"empty": client.Garbled, "long-move": client.Garbled, "no-move": client.NoMove,
-		"late": "", "banner": "", "stubborn": "", "deaf-errors": "", "family": "", "bad-numbers": "", "two-moves": "",
-	} {
+	for how, want := range misbehaviours {
 		t.Run(how, func(t *testing.T) {
 			t.Parallel()
 			began := time.Now()
-			c := client.Config{Name: "bad", Protocol: "uci", Dial: bad(t, how), Start: 4 * time.Second, Grace: time.Second}
-			if how == "start-hang" || how == "start-mute" {
-				c.Protocol, c.Start = "", 2500*time.Millisecond // and it is asked in two protocols
-			}
-			if want != client.Silent {
-				c.Grace = 10 * time.Second // on a busy machine even a flood takes its time
-			}
+			c := asBad(how)
+			c.Dial = bad(t, how)
 			e, err := client.Open(t.Context(), c)
 			if err == nil {
 				_, err = e.Think(t.Context(), task)
@@ -78,6 +92,40 @@ func TestMisbehaviour(t *testing.T) {
 			}
 			if took := time.Since(began); took > 20*time.Second {
 				t.Errorf("took %v", took)
+			}
+		})
+	}
+}
+
+// TestMatchSurvives: at a table none of it costs the match: there is a move each time,
+// and word of what the engine did.
+func TestMatchSurvives(t *testing.T) {
+	t.Parallel()
+	rules, err := catalog.Parse("xiangqi/asian 0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for how, want := range misbehaviours {
+		t.Run(how, func(t *testing.T) {
+			t.Parallel()
+			c := asBad(how)
+			g := engines.NewGuest(engines.Spec{Name: "bad", Protocol: c.Protocol, Command: []string{"env", badly + "=" + how, os.Args[0]}}, c)
+			defer g.Close()
+			e := g.With(aixiangqi.New())
+			defer e.Close()
+			task := ai.Task{State: rules.Start(), Setup: rules.Setup(), Limits: ai.Limits{Level: ai.MinLevel, Time: 50 * time.Millisecond}, Moves: []game.Move{}}
+			for range 3 {
+				a, err := e.Think(t.Context(), task)
+				var wrong *client.Error
+				first := len(task.Moves) == 0 // it says the same ever after
+				if err != nil && !errors.As(err, &wrong) || first && (err != nil) != (want != "") || first && err != nil && wrong.What != want {
+					t.Errorf("move %d: %v, want %q", len(task.Moves)+1, err, want)
+				}
+				next, err := task.State.Apply(a.Move)
+				if err != nil {
+					t.Fatalf("move %d: %v", len(task.Moves)+1, err)
+				}
+				task.State, task.Moves = next, append(slices.Clone(task.Moves), a.Move)
 			}
 		})
 	}
