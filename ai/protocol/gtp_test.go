@@ -131,6 +131,8 @@ func TestMoreDialogues(t *testing.T) {
 			[]string{"= ", "= ", "= ", `\? syntax error`, "= "}},
 		{"a sequence", setUp + "gogui-play_sequence b c3 w d4 b pass\ngg-undo 3\nundo\n", []string{"= ", "= ", "= ", "= ", "= ", `\? cannot undo`}},
 		{"a sequence that cannot be", setUp + "gogui-play_sequence b c3 w c3\nundo\n", []string{"= ", "= ", "= ", `\? illegal move`, `\? cannot undo`}},
+		{"a position of GoGui", setUp + "gogui-setup b c3 w d4\ngogui-setup_player b\ngenmove b\ngogui-analyze_commands\n",
+			[]string{"= ", "= ", "= ", "= ", "= ", "= .*", `= string/.*/final_score\nplist/.*/final_status_list dead\n(.*\n?)*`}},
 		{"a position", setUp + "set_position b c3 w d4 b e5\ngenmove w\nset_position b c3 w c3\n", []string{"= ", "= ", "= ", "= ", "= .*", `\? syntax error`}},
 		{"a move and the board after it", setUp + "genmove b\nundo\nundo\nreg_genmove b\nundo\n", []string{"= ", "= ", "= ", "= .*", "= ", `\? cannot undo`, "= .*", `\? cannot undo`}},
 		{"a move with what is thought of it", setUp + "lz-genmove_analyze b 10\nkata-genmove_analyze w interval 10\nundo\n",

@@ -61,6 +61,8 @@ func init() {
 		"cgos-gameover":       heard,
 		"cgos-opponent_name":  heard, "cgos-opponent_rating": heard,
 		"gogui-interrupt": heard, "gogui-title": says(func(g *gtp) string { return g.Name }),
+		"gogui-setup": (*gtp).setPosition, "gogui-setup_player": heard, // genmove says whose move it is
+		"gogui-analyze_commands": says(func(*gtp) string { return goguiMenu }),
 
 		"loadsgf":  (*gtp).loadSGF,
 		"printsgf": says((*gtp).printSGF),
@@ -70,6 +72,10 @@ func init() {
 		"kata-genmove_analyze": (*gtp).kataGenmove, "cgos-genmove_analyze": (*gtp).cgosGenmove,
 	}
 }
+
+// goguiMenu is what GoGui puts into its menu: the kind of answer, the words, the
+// command.
+const goguiMenu = "string/Final Score/final_score\nplist/Dead Stones/final_status_list dead\nplist/Stones in Seki/final_status_list seki\nstring/Rules/kata-get-rules"
 
 // says is a command without arguments that cannot fail. What follows it is
 // ignored, as programs do.
