@@ -9,7 +9,7 @@ var analysisEN = Analysis{
 	Stopped:  "The analysis was stopped: %d of %d boards.",
 	Found:    "Mistakes found: %d; x shows the next.",
 	Title:    "Analysis",
-	More:     "no other mistake was found",
+	More:     "no mistake was found",
 }
 
 var analyseEN = AnalyseWords{

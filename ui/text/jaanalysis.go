@@ -9,7 +9,7 @@ var analysisJA = Analysis{
 	Stopped:  "解析を止めました：%d 局面（全 %d 局面）。",
 	Found:    "悪手を %d か所見つけました。x で次へ。",
 	Title:    "解析",
-	More:     "ほかに悪手は見つかっていません",
+	More:     "悪手は見つかっていません",
 }
 
 var analyseJA = AnalyseWords{

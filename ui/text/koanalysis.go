@@ -9,7 +9,7 @@ var analysisKO = Analysis{
 	Stopped:  "분석을 멈췄습니다: %d개 국면(모두 %d개).",
 	Found:    "실수 %d개를 찾았습니다. x로 다음 실수를 봅니다.",
 	Title:    "분석",
-	More:     "다른 실수를 찾지 못했습니다",
+	More:     "실수를 찾지 못했습니다",
 }
 
 var analyseKO = AnalyseWords{

@@ -9,7 +9,7 @@ var analysisZhHans = Analysis{
 	Stopped:  "分析已停止：%d 个局面，共 %d 个。",
 	Found:    "找到 %d 处失着；x 到下一处。",
 	Title:    "分析",
-	More:     "没有找到别的失着",
+	More:     "没有找到失着",
 }
 
 var analyseZhHans = AnalyseWords{

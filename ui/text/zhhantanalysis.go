@@ -9,7 +9,7 @@ var analysisZhHant = Analysis{
 	Stopped:  "分析已停止：%d 個局面，共 %d 個。",
 	Found:    "找到 %d 處失著；x 到下一處。",
 	Title:    "分析",
-	More:     "沒有找到其他失著",
+	More:     "沒有找到失著",
 }
 
 var analyseZhHant = AnalyseWords{

@@ -48,7 +48,7 @@ func TestAnalysis(t *testing.T) {
 	t.Parallel()
 	s := newScreen(t, board.Look{}, &text.EN).hear(onePeer(), ofRecord(t).event())
 	s.press("x")
-	shows(t, s, "no other mistake was found")
+	shows(t, s, "no mistake was found")
 	w := s.analyse()
 	if w.Match != "record:m1" || len(w.States) != 10 || len(w.Moves) != 9 || w.Key == 0 {
 		t.Fatalf("%+v", w)
