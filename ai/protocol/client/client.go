@@ -31,6 +31,7 @@ type Config struct {
 // found is what has been found out about a program, whichever run of it.
 type found struct {
 	single bool // Gomocup: it tells of one move only
+	mute   bool // Gomocup: it does not say what it is when it plays
 }
 
 // Protocols are those that engines are asked for, in this order.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -237,5 +238,55 @@ func TestChatter(t *testing.T) {
 			t.Errorf("%q: %v, want %q", tt.said, err, tt.want)
 		}
 		_ = e.Close()
+	}
+}
+
+// TestDeafAfterMove: an engine of Gomocup that drops what comes just after its move is
+// asked again until it hears; of one that never says what it is that is found out once.
+func TestDeafAfterMove(t *testing.T) {
+	t.Parallel()
+	rules, err := catalog.Parse("gomoku/freestyle 15")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, about := range []string{"name=\"it\"\n", ""} {
+		drop, asked := 0, 0
+		program := func(in io.Reader, out io.Writer) {
+			for lines := bufio.NewScanner(in); lines.Scan(); {
+				word, _, _ := strings.Cut(lines.Text(), " ")
+				if word == "ABOUT" {
+					asked++
+				}
+				if drop > 0 {
+					drop--
+					continue
+				}
+				switch word {
+				case "START", "RESTART":
+					fmt.Fprint(out, "OK\n")
+				case "ABOUT":
+					fmt.Fprint(out, about)
+				case "BEGIN", "DONE":
+					if about != "" {
+						drop = 2
+					}
+					fmt.Fprint(out, "7,7\n")
+				}
+			}
+		}
+		e, err := client.Open(t.Context(), client.Config{Name: "it", Protocol: "gomocup", Dial: dial(program), Grace: 3 * time.Second})
+		if err != nil {
+			t.Fatal(err)
+		}
+		task := ai.Task{State: rules.Start(), Setup: rules.Setup(), Moves: []game.Move{}, Limits: ai.Limits{Time: 50 * time.Millisecond}}
+		for n := range 4 {
+			if _, err := e.Think(t.Context(), task); err != nil {
+				t.Errorf("about %q, move %d: %v", about, n+1, err)
+			}
+		}
+		_ = e.Close()
+		if about == "" && (asked == 0 || asked > 10) || about != "" && asked < 9 {
+			t.Errorf("about %q: asked %d times", about, asked)
+		}
 	}
 }

@@ -2,6 +2,7 @@ package client
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -22,6 +23,7 @@ type gomocup struct {
 	size    int
 	color   game.Color
 	advice  ai.Advice
+	moved   time.Time // when it said its last move
 	nbest
 }
 
@@ -45,6 +47,9 @@ func (g *gomocup) ask(ctx context.Context, t ai.Task) error {
 	names := make([]string, len(all))
 	for i, p := range all {
 		names[i] = letter(p.color) + comma(p.move.To)
+	}
+	if err := g.settle(ctx); err != nil {
+		return err
 	}
 	if err := g.start(ctx, t.Setup, bits, names); err != nil {
 		return err
@@ -109,6 +114,29 @@ func (g *gomocup) start(ctx context.Context, s game.Setup, bits int, names []str
 			return err
 		}
 	}
+	return nil
+}
+
+// lull is how long after its move a program may be deaf.
+const lull = time.Second
+
+// settle waits until a program that has just said its move hears again. Rapfi drops
+// what comes before it has come to rest, which it is then never asked.
+func (g *gomocup) settle(ctx context.Context) error {
+	for range 10 {
+		if g.config.found.mute || g.moved.IsZero() || time.Since(g.moved) > lull {
+			return nil
+		}
+		if err := g.wire.say(ctx, "ABOUT"); err != nil {
+			return err
+		}
+		err := g.wire.await(ctx, lull/10, func(line string) (bool, error) { return strings.HasPrefix(line, "name="), nil })
+		var wrong *Error
+		if !errors.As(err, &wrong) || wrong.What != Silent {
+			return err
+		}
+	}
+	g.config.found.mute = true
 	return nil
 }
 
@@ -199,7 +227,7 @@ func (g *gomocup) answer(line string) (bool, error) {
 	}
 	p := game.Point{Col: int8(col), Row: int8(row)}
 	g.sent = append(g.sent, letter(g.color)+comma(p))
-	g.advice = g.best(game.PlaceAt(p))
+	g.advice, g.moved = g.best(game.PlaceAt(p)), time.Now()
 	return true, nil
 }
 
