@@ -152,7 +152,7 @@ func TestKeepsTime(t *testing.T) {
 func TestLevelsDiffer(t *testing.T) {
 	long(t)
 	t.Parallel()
-	easy, hard := ai.Limits{Level: ai.MinLevel, Nodes: skills[0].playouts}, ai.Limits{Level: ai.MaxLevel, Nodes: 400}
+	easy, hard := ai.Limits{Level: ai.MinLevel, Nodes: skills[0].playouts}, ai.Limits{Level: ai.MaxLevel, Nodes: 1200}
 	won := 0
 	for seed := range uint64(2) {
 		s, setup := startOf(t, "weiqi/chinese 9")

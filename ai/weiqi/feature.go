@@ -253,6 +253,9 @@ func (s *scout) list(i int, out []int16) []int16 {
 		out = append(out, int16(featBefore+s.round(i, s.prior)))
 	}
 	if s.quiet(i) {
+		if s.size <= smallBoard {
+			return out
+		}
 		col, row := i%s.size, i/s.size
 		a, b := min(col, s.size-1-col, 6), min(row, s.size-1-row, 6)
 		a, b = min(a, b), max(a, b)
@@ -260,6 +263,10 @@ func (s *scout) list(i int, out []int16) []int16 {
 	}
 	return append(out, int16(featLine+min(s.line[i], 4)))
 }
+
+// smallBoard is the largest on which what is in the open is not learnt but a
+// rule: games of few playouts do not tell its points apart.
+const smallBoard = 10
 
 // round is how far i is from k as circles on a grid are: 0 to 15.
 func (d *desk) round(i, k int) int {

@@ -283,6 +283,8 @@ const recipe = `# Learnt from games of the engine with itself, free of rights. T
 # go test -run TestLearn -update -args ONE
 # go test -run TestLessons -lessons TWO -lesson-size 13 -lesson-nodes 200 -lesson-games 47 -lesson-seed 1001
 # go test -run TestLearn -update -args ONE TWO
+# go test -run TestLessons -lessons THREE -lesson-size 9 -lesson-nodes 300 -lesson-games 47 -lesson-seed 2001
+# go test -run TestLearn -update -args ONE TWO THREE
 # ONE was played by the engine before it had weights, at commit c5af905.
 `
 

@@ -34,6 +34,10 @@ func (p *player) start(b *weiqi.Board, last int) {
 	p.CopyFrom(b)
 	p.last, p.prev, p.moves, p.lead = last, nowhere, 0, 0
 	clear(p.first)
+	if p.stamp > 1<<31 {
+		clear(p.seen)
+		p.stamp = 0
+	}
 }
 
 // survey lists the free points and counts the stones, before a playout.

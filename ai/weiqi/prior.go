@@ -6,6 +6,10 @@ import "math"
 // certain; others begin with fewer by the root of how likely they are.
 const prior = 60
 
+// unlikely is how many lost playouts a move begins with that the policy takes for
+// none; others below the average begin with fewer.
+const unlikely = 15
+
 // priors adds to the moves of the side that the scout looks for what is known
 // without playing.
 func (t *tree) priors(list []node) {
@@ -22,6 +26,12 @@ func (t *tree) priors(list []node) {
 	for k := range list {
 		share := power(t.weights[k], most) << 16 / total
 		list[k].expect(int32(prior*root(share)>>8), full)
+		if fair := root(share * int64(len(list)) << 16); fair < 1<<16 {
+			list[k].expect(int32(unlikely*(1<<16-fair)>>16), 0)
+		}
+		if i := int(list[k].move); t.size <= smallBoard && t.quiet(i) {
+			list[k].expect(30, full*int64(min(t.line[i]/2, 1)))
+		}
 		if libs, stones := t.after(int(list[k].move), t.scout.color); libs < 2 || t.scout.vain(int(list[k].move)) {
 			list[k].expect(10+int32(min(stones, 10)), 0)
 		}

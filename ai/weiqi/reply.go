@@ -76,9 +76,10 @@ func (p *player) usual(c game.Color) int {
 // nakade is the vital point of a room of three to six free points beside the
 // last stone, or nowhere.
 func (p *player) nakade() int {
+	first := p.stamp + 1
 	for _, n := range p.near[p.last] {
-		if p.At(int(n)) == game.NoColor {
-			if i := p.vital(int(n)); i != nowhere {
+		if p.At(int(n)) == game.NoColor && p.seen[n] < first {
+			if i := p.vital(int(n), first); i != nowhere {
 				return i
 			}
 		}
@@ -94,9 +95,9 @@ const maxRoom = 6
 var crowded = [maxRoom + 1]int{3: 2, 4: 3, 5: 3, 6: 4}
 
 // vital is the vital point of the room of free points around i, if one side
-// encloses it and it has one.
-func (p *player) vital(i int) int {
-	var room [maxRoom + 1]int16
+// encloses it and it has one. Counts from first on came by rooms that have none.
+func (p *player) vital(i int, first uint32) int {
+	var room [maxRoom]int16
 	p.stamp++
 	room[0], p.seen[i] = int16(i), p.stamp
 	size, wall := 1, game.NoColor
@@ -107,14 +108,13 @@ func (p *player) vital(i int) int {
 				return nowhere
 			case c != game.NoColor:
 				wall = c
-			case p.fresh(n) == 1:
-				if size > maxRoom {
-					return nowhere
-				}
+			case p.seen[n] == p.stamp:
+			case p.seen[n] >= first || size == maxRoom:
+				return nowhere
+			default:
+				p.seen[n] = p.stamp
 				room[size] = n
-				if size++; size > maxRoom {
-					return nowhere
-				}
+				size++
 			}
 		}
 	}

@@ -15,7 +15,7 @@ import (
 func TestSurvey(t *testing.T) {
 	t.Parallel()
 	task := benchTask("weiqi/chinese 5 komi=0", "c3 d3 c4 d4 c2 d2 c5 d5 c1 d1")
-	task.Limits = ai.Limits{Level: ai.MaxLevel, Nodes: 300}
+	task.Limits = ai.Limits{Level: ai.MaxLevel, Nodes: 1000}
 	got, err := New().(ai.Surveyor).Survey(context.Background(), task)
 	if err != nil {
 		t.Fatal(err)
@@ -29,7 +29,7 @@ func TestSurvey(t *testing.T) {
 			t.Errorf("point %d: %.2f, want about %.0f", i, own, want)
 		}
 	}
-	again, _ := New().(ai.Surveyor).Survey(context.Background(), benchLimited("weiqi/chinese 5 komi=0", "c3 d3 c4 d4 c2 d2 c5 d5 c1 d1", 300))
+	again, _ := New().(ai.Surveyor).Survey(context.Background(), benchLimited("weiqi/chinese 5 komi=0", "c3 d3 c4 d4 c2 d2 c5 d5 c1 d1", 1000))
 	if again.Lead != got.Lead || again.Chance != got.Chance {
 		t.Errorf("the same task gave %v and %v", got, again)
 	}

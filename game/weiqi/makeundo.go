@@ -6,17 +6,17 @@ import "qiyou/game"
 // no liberty then, and returns how many stones of the other side that were;
 // i is [PassIndex] for a pass.
 func (b *Board) Play(i int, c game.Color) int {
-	ch := change{at: int16(i), banned: b.banned, color: c, hash: b.hash}
+	ch := b.push()
+	ch.at, ch.banned, ch.color, ch.hash = int16(i), b.banned, c, b.hash
 	b.banned = nowhere
 	if i == PassIndex {
-		b.stack = append(b.stack, ch)
 		return 0
 	}
 	ch.head, ch.next, ch.chain = b.heads[i], b.next[i], b.chains[i]
 	b.settle(i, c)
 	for _, n := range near[b.size][i] {
 		if b.cells[n] == c && b.heads[n] != b.heads[i] {
-			b.join(&ch, b.heads[i], b.heads[n])
+			b.join(ch, b.heads[i], b.heads[n])
 		}
 	}
 	taken := 0
@@ -37,8 +37,20 @@ func (b *Board) Play(i int, c game.Color) int {
 			b.banned = int16(liberty)
 		}
 	}
-	b.stack = append(b.stack, ch)
 	return taken
+}
+
+// push is a new change on the stack, with nothing taken and nothing joined. What
+// else it holds is from an earlier one.
+func (b *Board) push() *change {
+	n := len(b.stack)
+	if n == cap(b.stack) {
+		b.stack = append(b.stack, change{})
+	}
+	b.stack = b.stack[:n+1]
+	ch := &b.stack[n]
+	ch.suicide, ch.merged.n, ch.kept.n, ch.taken.n = false, 0, 0, 0
+	return ch
 }
 
 // settle puts a stone on i as a chain of its own.
