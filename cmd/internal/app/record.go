@@ -56,7 +56,7 @@ func headText(i record.Info) string {
 	about := slices.DeleteFunc([]string{h["date"], h["rules"]}, func(s string) bool { return strings.Trim(s, "?.- ") == "" })
 	var all string
 	for _, line := range []string{strings.Join(about, "  "), h["first"] + " - " + h["second"], h["result"]} {
-		if line != "" {
+		if strings.Trim(line, "?- ") != "" || line == h["result"] && line != "" {
 			all += line + "\n"
 		}
 	}
