@@ -63,6 +63,9 @@ func (p *program) recordAnalyse(ctx context.Context, name string, f analyseFlags
 	if err != nil {
 		return err
 	}
+	if _, err := p.as(tree, record.FormatOf(f.out)); err != nil {
+		return err // before the work
+	}
 	e, end, err := p.reviewer(w, tree.Match.Setup(), f.engine)
 	if err != nil {
 		return err

@@ -74,6 +74,14 @@ func TestRecordAnalyse(t *testing.T) {
 			t.Errorf("%q: nothing is said", args)
 		}
 	}
+	if got, errs := analyse(exitFailed, "C", "--out", filepath.Join(home, "c.xqf")); got != "" || !strings.Contains(errs, "not written in the format xqf") {
+		t.Errorf("a format of another game, before the work: %s%s", got, errs)
+	}
+	points := filepath.Join(home, "c.psq")
+	analyse(exitDone, "C", "--out", points)
+	if data, err := os.ReadFile(points); err != nil || !strings.HasPrefix(string(data), "Piskvorky") {
+		t.Errorf("the end of a name does not say the format: %q, %v", data, err)
+	}
 	for _, args := range [][]string{{"--engine", "nobody"}, {"--time", "0"}, {"--nodes", "-1"}} {
 		if _, errs := analyse(exitUsage, "C", args...); errs == "" {
 			t.Errorf("%q: nothing is said", args)
