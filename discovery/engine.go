@@ -226,7 +226,8 @@ func (e *engine) tick(now time.Time) {
 		e.s.log.Info("discovery: woke up", "after", wall.Sub(e.tickWall))
 		e.restart(now)
 	}
-	e.tickWall, e.tickAt = wall, now.Add(tickPause)
+	// On the full second others look about as well: an idle program wakes once for all.
+	e.tickWall, e.tickAt = wall, now.Add(wall.Truncate(tickPause).Add(tickPause).Sub(wall))
 }
 
 // restart begins all schedules anew.
