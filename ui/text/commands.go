@@ -35,6 +35,10 @@ type Commands struct {
 	BadValue                                             string // option, value
 	NotOneOf                                             string // setting and where it stands, value, those that can be
 	NoSetting                                            string // what was typed for one
+	NotJSON, TooLarge                                    string // the file of settings, with the line
+	SetTwice                                             string // setting and where it stands, as those that follow
+	MustBeNumber, MustBeTruth, MustBeList, MustBeText    string
+	NoFile, NoPermission                                 string // path
 	BadFlag, OneFlag                                     string // what was typed; options
 	PortTaken, PeerNotFound, Ambiguous, Refused, NoPeers string
 	HintFolder, HintKey, HintTerminal, HintDoctor        string

@@ -7,7 +7,7 @@ type EngineWords struct {
 	Level, Move, Nodes, Seed       string // options
 	Threads                        string // the same, where an engine can
 
-	Add, List, Remove                string // engines of other programs
-	Use                              string // the option to play with one
-	BadName, Taken, Unknown, BadList string
+	Add, List, Remove                         string // engines of other programs
+	Use                                       string // the option to play with one
+	BadName, Taken, Unknown, BadList, BadLine string
 }

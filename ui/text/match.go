@@ -4,6 +4,7 @@ package text
 type MatchWords struct {
 	Short, Long                                                            string
 	Game, Games, Openings, Time, Nodes, Margin, Plies, Out, Parallel, SPRT string // options
+	BadOpening                                                             string // file, line, what stands there
 	OneLimit                                                               string
 	Progress                                                               string // number, of how many, first, score, second, why, plies, won, drawn, lost
 	Result                                                                 string // two names, won, drawn, lost, percent, games

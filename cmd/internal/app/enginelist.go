@@ -210,7 +210,7 @@ func (p *program) guest(w *world, name string) (of string, err error) {
 func (p *program) engineWords(err error) string {
 	for target, words := range map[error]string{
 		engines.ErrName: p.help.Engine.BadName, engines.ErrTaken: p.help.Engine.Taken, engines.ErrUnknown: p.help.Engine.Unknown,
-		engines.ErrList: p.help.Engine.BadList,
+		engines.ErrList: p.help.Engine.BadList, engines.ErrCommand: p.help.Engine.BadLine,
 	} {
 		if errors.Is(err, target) {
 			return words

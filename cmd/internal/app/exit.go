@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -38,6 +39,14 @@ type hinted struct {
 }
 
 func (e hinted) Unwrap() error { return e.error }
+
+// worded is an error with the words for it.
+type worded struct {
+	error
+	words string
+}
+
+func (e worded) Unwrap() error { return e.error }
 
 // exit says what went wrong and gives the code for it.
 func (p *program) exit(ctx context.Context, cmd *cobra.Command, err error) int {
@@ -113,6 +122,10 @@ func (p *program) message(err error) string {
 	if errors.As(err, &taken) && taken.Code() == p2p.CodePortTaken {
 		return p.help.PortTaken
 	}
+	var said worded
+	if errors.As(err, &said) {
+		return said.words
+	}
 	if s := p.usage(err); s != "" {
 		return s
 	}
@@ -144,6 +157,13 @@ func (p *program) message(err error) string {
 		if errors.Is(err, target) {
 			return words
 		}
+	}
+	var path *fs.PathError
+	switch {
+	case errors.As(err, &path) && errors.Is(err, fs.ErrNotExist):
+		return fmt.Sprintf(p.help.NoFile, path.Path)
+	case errors.As(err, &path) && errors.Is(err, fs.ErrPermission):
+		return fmt.Sprintf(p.help.NoPermission, path.Path)
 	}
 	return err.Error()
 }

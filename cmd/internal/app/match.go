@@ -149,7 +149,7 @@ func (p *program) matchOf(sides [2]string, f matchFlags) (*referee.Match, error)
 		}
 		m.Test = &test
 	}
-	return m, readOpenings(m, f.openings)
+	return m, p.readOpenings(m, f.openings)
 }
 
 // mostPlies is when a game is a draw if nobody says otherwise.
@@ -161,7 +161,7 @@ func mostPlies(s game.Setup) int {
 }
 
 // readOpenings reads the file of that name, if there is a name.
-func readOpenings(m *referee.Match, name string) error {
+func (p *program) readOpenings(m *referee.Match, name string) error {
 	if name == "" {
 		return nil
 	}
@@ -174,7 +174,12 @@ func readOpenings(m *referee.Match, name string) error {
 	if err != nil {
 		return err
 	}
-	if m.Openings, err = referee.ParseOpenings(data, m.Rules); err != nil {
+	var none *referee.OpeningError
+	m.Openings, err = referee.ParseOpenings(data, m.Rules)
+	switch {
+	case errors.As(err, &none):
+		return worded{fmt.Errorf("%s: %w", name, err), fmt.Sprintf(p.help.Match.BadOpening, name, none.Line, clipped(none.Text))}
+	case err != nil:
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	m.Plan.Openings = fmt.Sprintf("%x", sha256.Sum256(data))[:16]

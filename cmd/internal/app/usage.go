@@ -123,8 +123,31 @@ func (p *program) usage(err error) string {
 		return fmt.Sprintf(h.NotOneOf, where, none.Value, none.Allowed)
 	case errors.As(err, &setting) && errors.Is(err, conf.ErrUnknown):
 		return fmt.Sprintf(h.NoSetting, strings.TrimSpace(setting.Where+" "+setting.Key))
+	case errors.As(err, &setting):
+		return p.wrongFile(setting)
 	case errors.As(err, &syntax):
 		return fmt.Sprintf(h.BadFlag, syntax.GetSpecifiedFlag())
+	}
+	return ""
+}
+
+// wrongFile is the words for a file of settings that is not as it must be, "" where
+// err says itself what is wrong.
+func (p *program) wrongFile(err *conf.Error) string {
+	h, where := p.help, strings.TrimSpace(err.Where+" "+err.Key)
+	var kind conf.KindError
+	switch {
+	case errors.As(err, &kind):
+		words := map[conf.KindError]string{
+			conf.WantNumber: h.MustBeNumber, conf.WantTruth: h.MustBeTruth, conf.WantList: h.MustBeList, conf.WantText: h.MustBeText,
+		}
+		return fmt.Sprintf(words[kind], where)
+	case errors.Is(err, conf.ErrJSON):
+		return fmt.Sprintf(h.NotJSON, where)
+	case errors.Is(err, conf.ErrTwice):
+		return fmt.Sprintf(h.SetTwice, where)
+	case errors.Is(err, conf.ErrLarge):
+		return fmt.Sprintf(h.TooLarge, where)
 	}
 	return ""
 }

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -43,6 +45,41 @@ func TestUsageIsToldInBothLanguages(t *testing.T) {
 			})
 			if code != exitUsage || out.Len() > 0 || !strings.Contains(errs.String(), want[i]) || !strings.Contains(errs.String(), "--help") {
 				t.Errorf("%s: %s: exit %d, %q, want %q", lang, line, code, errs.String(), want[i])
+			}
+		}
+	}
+}
+
+// A file that is not as it must be is told of in the language of the person.
+func TestWrongFilesAreToldInBothLanguages(t *testing.T) {
+	t.Parallel()
+	for file, want := range map[string][2]string{
+		`{"level": "x"}`:            {":1 level must be a whole number", ":1 level 必须是整数"},
+		"{\n\"sound\": 3}":          {":2 sound must be true or false", ":2 sound 必须是 true 或 false"},
+		`{"lang": 1}`:               {"lang must be text", "lang 必须是引号里的文字"},
+		`{"level"`:                  {"level: this is not JSON", "level：这里不是设置文件应有的 JSON"},
+		`{} x`:                      {":1: this is not JSON", ":1：这里不是设置文件应有的 JSON"},
+		`{"level": 1, "level": 2}`:  {"level is set twice", "level 设了两次"},
+		strings.Repeat(" ", 70_000): {"too large", "太大"},
+		"h8 zz9":                    {"line 1 is no opening: h8 zz9", "第 1 行不是开局：h8 zz9"},
+	} {
+		for i, lang := range []string{"en", "zh-Hans"} {
+			home := t.TempDir()
+			path, line := filepath.Join(home, "config.json"), []string{"config", "list"}
+			if strings.HasPrefix(file, "h8") {
+				path = filepath.Join(home, "openings")
+				line = []string{"match", "qiyou:1", "qiyou:1", "--nodes", "1", "--openings", path}
+			}
+			if err := os.WriteFile(path, []byte(file), 0o600); err != nil {
+				t.Fatal(err)
+			}
+			var out, errs strings.Builder
+			code := Main(append([]string{"--home", home, "--lang", lang}, line...), System{
+				In: strings.NewReader(""), Out: &out, Err: &errs,
+				Getenv: func(string) string { return "" }, LookupEnv: func(string) (string, bool) { return "", false },
+			})
+			if code != exitUsage || !strings.Contains(errs.String(), want[i]) {
+				t.Errorf("%s: %.20q: exit %d, %q, want %q", lang, file, code, errs.String(), want[i])
 			}
 		}
 	}

@@ -53,14 +53,12 @@ type span struct {
 	value    int // where the value begins
 }
 
-var errObject = errors.New("not a JSON object")
-
 // edit is the JSON object data, nothing being an empty one, in which key has
 // value; without a value it is taken out. Nothing else is changed. A key that
 // stands twice is changed in all places.
 func edit(data []byte, key string, value []byte) ([]byte, error) {
 	if len(data) > maxFile {
-		return nil, fmt.Errorf("more than %d bytes", maxFile)
+		return nil, ErrLarge
 	}
 	if len(bytes.TrimSpace(data)) == 0 {
 		data = []byte("{\n}\n")
@@ -126,7 +124,7 @@ func added(data []byte, all []span, closing int, key string, value []byte) []byt
 func spans(data []byte) (all []span, closing int, err error) {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
-		return nil, 0, errors.Join(err, errObject)
+		return nil, 0, errors.Join(err, ErrJSON)
 	}
 	for dec.More() {
 		before := int(dec.InputOffset())
@@ -147,7 +145,7 @@ func spans(data []byte) (all []span, closing int, err error) {
 	}
 	closing = int(dec.InputOffset()) - 1
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return nil, 0, errors.New("something follows the settings")
+		return nil, 0, badJSON{errFollows}
 	}
 	return all, closing, nil
 }

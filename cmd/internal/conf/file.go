@@ -2,6 +2,7 @@ package conf
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -44,7 +45,7 @@ const older = "bell"
 // The older bell, true or false, is read as notify.
 func parse(path string, data []byte) (entries []entry, unknown []*Error, err error) {
 	if len(data) > maxFile {
-		return nil, nil, &Error{path, "", fmt.Errorf("more than %d bytes", maxFile)}
+		return nil, nil, &Error{path, "", ErrLarge}
 	}
 	dec := json.NewDecoder(bytes.NewReader(data))
 	line := func(at int64) int { return 1 + bytes.Count(data[:min(at, int64(len(data)))], []byte("\n")) }
@@ -57,12 +58,12 @@ func parse(path string, data []byte) (entries []entry, unknown []*Error, err err
 		return &Error{fmt.Sprintf("%s:%d", path, line(at)), key, err}
 	}
 	if t, err := dec.Token(); err != nil || t != json.Delim('{') {
-		return nil, nil, fail("", errors.Join(err, errors.New("not a JSON object")))
+		return nil, nil, fail("", badJSON{cmp.Or(err, ErrJSON)})
 	}
 	for dec.More() {
 		t, err := dec.Token()
 		if err != nil {
-			return nil, nil, fail("", err)
+			return nil, nil, fail("", badJSON{cmp.Or(err, ErrJSON)})
 		}
 		e := entry{key: t.(string), line: line(dec.InputOffset())}
 		f, ok := find(e.key)
@@ -71,14 +72,14 @@ func parse(path string, data []byte) (entries []entry, unknown []*Error, err err
 			e.key, f, ok = "notify", field{kind: truth}, true
 		}
 		if slices.ContainsFunc(entries, func(o entry) bool { return o.key == e.key }) {
-			return nil, nil, fail(e.key, errors.New("set twice"))
+			return nil, nil, fail(e.key, ErrTwice)
 		}
 		var raw json.RawMessage
 		if !ok {
 			unknown = append(unknown, fail(e.key, ErrUnknown))
 		}
 		if err := dec.Decode(&raw); err != nil {
-			return nil, nil, fail(e.key, err)
+			return nil, nil, fail(e.key, badJSON{cmp.Or(err, ErrJSON)})
 		}
 		if !ok {
 			continue
@@ -92,10 +93,10 @@ func parse(path string, data []byte) (entries []entry, unknown []*Error, err err
 		entries = append(entries, e)
 	}
 	if _, err := dec.Token(); err != nil {
-		return nil, nil, fail("", err)
+		return nil, nil, fail("", badJSON{cmp.Or(err, ErrJSON)})
 	}
 	if _, err := dec.Token(); !errors.Is(err, io.EOF) {
-		return nil, nil, fail("", errors.New("something follows the settings"))
+		return nil, nil, fail("", badJSON{errFollows})
 	}
 	return entries, unknown, nil
 }
@@ -106,24 +107,24 @@ func (k kind) fromJSON(raw json.RawMessage) (string, error) {
 	case number:
 		var n int
 		err := json.Unmarshal(raw, &n)
-		return fmt.Sprint(n), wrong(err, "a whole number")
+		return fmt.Sprint(n), wrong(err, WantNumber)
 	case truth:
 		var b bool
 		err := json.Unmarshal(raw, &b)
-		return fmt.Sprint(b), wrong(err, "true or false")
+		return fmt.Sprint(b), wrong(err, WantTruth)
 	case list:
 		var all []string
 		err := json.Unmarshal(raw, &all)
-		return strings.Join(all, ","), wrong(err, "a list of strings")
+		return strings.Join(all, ","), wrong(err, WantList)
 	}
 	var s string
 	err := json.Unmarshal(raw, &s)
-	return s, wrong(err, "a string")
+	return s, wrong(err, WantText)
 }
 
-func wrong(err error, want string) error {
+func wrong(err error, want KindError) error {
 	if err != nil {
-		return fmt.Errorf("it must be %s", want)
+		return want
 	}
 	return nil
 }

@@ -148,6 +148,35 @@ type ValueError struct{ Value, Allowed string }
 // Error is the value, and those that can be.
 func (e *ValueError) Error() string { return fmt.Sprintf("%q is none of %s", e.Value, e.Allowed) }
 
+// What may be wrong with the file of settings.
+var (
+	ErrJSON  = errors.New("not a JSON object")
+	ErrTwice = errors.New("set twice")
+	ErrLarge = fmt.Errorf("more than %d bytes", maxFile)
+)
+
+var errFollows = errors.New("something follows the settings")
+
+// badJSON is an ErrJSON that says itself what is wrong.
+type badJSON struct{ error }
+
+func (badJSON) Is(target error) bool { return target == ErrJSON }
+
+// KindError is a value in the file of another kind than its setting has: it says
+// which that is.
+type KindError string
+
+// The kinds.
+const (
+	WantNumber KindError = "a whole number"
+	WantTruth  KindError = "true or false"
+	WantList   KindError = "a list of strings"
+	WantText   KindError = "a string"
+)
+
+// Error says what the value must be.
+func (e KindError) Error() string { return "it must be " + string(e) }
+
 // ErrUnknown is for a key that names no setting.
 var ErrUnknown = errors.New("no such setting")
 

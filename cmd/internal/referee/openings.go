@@ -12,10 +12,24 @@ import (
 // MaxOpenings is the largest file of openings in bytes.
 const MaxOpenings = 16 << 20
 
+// OpeningError is a line of a file of openings that is none: its number from 1, what
+// stands there, and why not.
+type OpeningError struct {
+	Line int
+	Text string
+	Err  error
+}
+
+// Error is which line and why.
+func (e *OpeningError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+
+// Unwrap is why.
+func (e *OpeningError) Unwrap() error { return e.Err }
+
 // ParseOpenings reads openings for rules, one a line; empty lines and those that
 // begin with # are none. A line is a list of moves as the game writes them, an
 // object of JSON with such a list as "moves", or points counted from the middle
-// as Gomocup gives them: -5,0, -2,-4. The error names the line.
+// as Gomocup gives them: -5,0, -2,-4. Errors are an [OpeningError].
 func ParseOpenings(data []byte, rules game.Rules) ([][]game.Move, error) {
 	var all [][]game.Move
 	for i, line := range strings.Split(string(data), "\n") {
@@ -25,7 +39,7 @@ func ParseOpenings(data []byte, rules game.Rules) ([][]game.Move, error) {
 		}
 		moves, err := parseOpening(line, rules.Start())
 		if err != nil {
-			return nil, fmt.Errorf("line %d: %w", i+1, err)
+			return nil, &OpeningError{i + 1, line, err}
 		}
 		all = append(all, moves)
 	}
