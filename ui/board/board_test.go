@@ -186,6 +186,22 @@ func TestMonoTellsStonesApart(t *testing.T) {
     A B C D E F G H I`)
 }
 
+// A label of two columns on a stone is whole, on the colour of the stone.
+func TestLabelsOnStones(t *testing.T) {
+	t.Parallel()
+	st := position(t, 9, "e5 f5")
+	for _, m := range []Mode{Compact, Disc} {
+		g := Geometry{Mode: m, Cols: 9, Rows: 9}
+		for at, want := range map[game.Point]cell.Ink{{Col: 4, Row: 4}: cell.BlackStone, {Col: 5, Row: 4}: cell.WhiteStone} {
+			b := paint(t, g, Scene{View: st.View(), Tags: []Tag{{At: at, Text: "12"}}})
+			x, y := g.Cell(at)
+			if got := b.At(x, y).Text + b.At(x+1, y).Text; got != "12" || b.At(x, y).Style.Bg != want {
+				t.Errorf("mode %d: the label is %q on %d", m, got, b.At(x, y).Style.Bg)
+			}
+		}
+	}
+}
+
 func TestDisc(t *testing.T) {
 	t.Parallel()
 	st := position(t, 9, "e5 f5 e6")
@@ -198,10 +214,10 @@ func TestDisc(t *testing.T) {
  8   ├───┼───┼───┼───┼───┼───┼───┼───┤   8
      │   │   │   │   │   │   │   │   │
  7   ├───┼───╋───┼───┼───┼───╋───┼───┤   7
-     │   │   │   │  ▄▄▄  │   │   │   │
- 6   ├───┼───┼───┼─▐ ● ▌─┼───┼───┼───┤   6
-     │   │   │   │  ▄▄▄ ▄▄▄  │   │   │
- 5   ├───┼───┼───┼─▐   ▐[ ]▌─┼───┼───┤   5
+     │   │   │   │  ▀▀▀  │   │   │   │
+ 6   ├───┼───┼───┼─▌ ● ▌─┼───┼───┼───┤   6
+     │   │   │   │  ▀▀▀ ▀▀▀  │   │   │
+ 5   ├───┼───┼───┼─▌   ▌[ ]▌─┼───┼───┤   5
      │   │   │   │  ▀▀▀ ▀▀▀  │   │   │
  4   ├───┼───┼───┼───┼───┼───┼───┼───┤   4
      │   │   │   │   │   │   │   │   │
@@ -217,11 +233,11 @@ func TestDisc(t *testing.T) {
 		want cell.Style
 	}{
 		{21, 10, cell.Style{Fg: cell.BlackStone, Bg: cell.BlackStone}},              // body
-		{23, 10, cell.Style{Fg: cell.WhiteStone, Bg: cell.BlackStone}},              // between two stones
-		{19, 10, cell.Style{Fg: cell.BlackShine, Bg: cell.Wood}},                    // left edge
+		{23, 10, cell.Style{Fg: cell.BlackStone, Bg: cell.WhiteStone}},              // between two stones
+		{19, 10, cell.Style{Fg: cell.Wood, Bg: cell.BlackShine}},                    // left edge
 		{27, 10, cell.Style{Fg: cell.WhiteShade, Bg: cell.Wood}},                    // right edge
-		{21, 9, cell.Style{Fg: cell.BlackShine, Bg: cell.BlackStone}},               // under a stone
-		{25, 9, cell.Style{Fg: cell.WhiteStone, Bg: cell.Wood}},                     // upper edge
+		{21, 9, cell.Style{Fg: cell.BlackStone, Bg: cell.BlackShine}},               // under a stone
+		{25, 9, cell.Style{Fg: cell.Wood, Bg: cell.WhiteStone}},                     // upper edge
 		{21, 11, cell.Style{Fg: cell.BlackStone, Bg: cell.Wood}},                    // lower edge
 		{21, 8, cell.Style{Fg: cell.LastOnBlack, Bg: cell.BlackStone}},              // the last move
 		{24, 10, cell.Style{Fg: cell.Cursor, Bg: cell.WhiteStone, Attr: cell.Bold}}, // the cursor

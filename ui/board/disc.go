@@ -69,13 +69,13 @@ func (p *painter) stone(at game.Point, x, y int) {
 	_, _, above := edges(p.color(step(0, -1)))
 	_, _, before := edges(p.color(step(-1, 0)))
 	for i := -1; i <= 1; i++ {
-		p.b.Set(x+i, y-1, "▄", cell.Style{Fg: lit, Bg: above})
+		p.b.Set(x+i, y-1, "▀", cell.Style{Fg: above, Bg: lit})
 		p.b.Set(x+i, y, " ", cell.Style{Fg: body, Bg: body})
 		if p.color(step(0, 1)) == game.NoColor {
 			p.b.Set(x+i, y+1, "▀", cell.Style{Fg: dark, Bg: cell.Wood})
 		}
 	}
-	p.b.Set(x-2, y, "▐", cell.Style{Fg: lit, Bg: before})
+	p.b.Set(x-2, y, "▌", cell.Style{Fg: before, Bg: lit})
 	if p.color(step(1, 0)) == game.NoColor {
 		p.b.Set(x+2, y, "▌", cell.Style{Fg: dark, Bg: cell.Wood})
 	}
@@ -87,15 +87,19 @@ func (p *painter) stone(at game.Point, x, y int) {
 func (p *painter) discMark(at game.Point, x, y int) {
 	c := p.color(at)
 	_, back, _ := edges(c)
+	middle := x
+	if p.inscribed(at) {
+		middle-- // beside the label
+	}
 	mark := map[game.Color]cell.Ink{game.Dark: cell.LastOnBlack, game.Light: cell.LastOnWhite, game.NoColor: cell.LastOnWood}[c]
 	switch {
 	case c == game.NoColor:
 	case p.has(at, game.Dead):
-		p.b.Set(x, y, "✕", cell.Style{Fg: p.g.Look.ink(c.Other()), Bg: back, Attr: cell.Bold})
+		p.b.Set(middle, y, "✕", cell.Style{Fg: p.g.Look.ink(c.Other()), Bg: back, Attr: cell.Bold})
 	case p.has(at, game.Winning):
-		p.b.Set(x, y, "◆", cell.Style{Fg: mark, Bg: back})
+		p.b.Set(middle, y, "◆", cell.Style{Fg: mark, Bg: back})
 	case p.has(at, game.Last):
-		p.b.Set(x, y, "●", cell.Style{Fg: mark, Bg: back})
+		p.b.Set(middle, y, "●", cell.Style{Fg: mark, Bg: back})
 	}
 	switch level := p.owner(at); {
 	case c == game.NoColor:
@@ -116,6 +120,8 @@ func (p *painter) discMark(at game.Point, x, y int) {
 		p.b.Set(x+1, y, ">", s)
 	}
 	switch {
+	case p.inscribed(at):
+		p.inscribe(at, x, y)
 	case c != game.NoColor:
 		p.write(at, x+1, y, 1)
 	case p.tags[at].one == "+":

@@ -161,9 +161,12 @@ func (p *painter) compact() {
 		})
 	}
 	p.each(func(at game.Point, x, y int) {
-		if p.color(at) == game.NoColor {
+		switch {
+		case p.color(at) == game.NoColor:
 			p.write(at, x, y, 2)
-		} else {
+		case p.inscribed(at):
+			p.inscribe(at, x, y)
+		default:
 			p.write(at, x+1, y, 1)
 		}
 	})

@@ -91,6 +91,20 @@ func (t tag) has() bool { return t != tag{} }
 // onTag is the style of a tag.
 var onTag = cell.Style{Fg: cell.Hint, Bg: cell.HintBack, Attr: cell.Bold}
 
+// inscribed says whether the tag of a place needs two columns and is written on the
+// stone there, which its ground still shows.
+func (p *painter) inscribed(at game.Point) bool {
+	t := p.tags[at]
+	return t.one == "+" && t.text != "+" && p.color(at) != game.NoColor && !p.g.Look.outlined()
+}
+
+// inscribe does so.
+func (p *painter) inscribe(at game.Point, x, y int) {
+	c := p.color(at)
+	_, body, _ := edges(c)
+	p.b.Print(x, y, 2, p.tags[at].text, cell.Style{Fg: p.g.Look.ink(c.Other()), Bg: body, Attr: cell.Bold})
+}
+
 // write writes the tag of a place, if it has one, into room columns.
 func (p *painter) write(at game.Point, x, y, room int) {
 	t := p.tags[at]

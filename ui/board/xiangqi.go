@@ -225,18 +225,17 @@ func (p *painter) edges(at game.Point, left, right, y int, st cell.Style) {
 }
 
 // discPiece draws a piece six columns wide and a row high, with half a row more
-// above and below. Red's are round, Black's have corners.
+// above and below. Red's are round, Black's have corners. Both edges are of upper
+// half blocks: beneath a lower one some fonts leave a line free.
 func (p *painter) discPiece(at game.Point, x, y int) {
 	piece := p.standing(at)
 	paper := p.paper(at)
-	edge := cell.Style{Fg: paper, Bg: cell.Wood}
-	rows := [...]string{"▄▄▄▄▄▄", "", "▀▀▀▀▀▀"}
+	upper, lower := "▀▀▀▀▀▀", "▀▀▀▀▀▀"
 	if piece.Color == game.Dark {
-		rows = [...]string{"▗▄▄▄▄▖", "", "▝▀▀▀▀▘"}
+		upper, lower = "▛▀▀▀▀▜", "▝▀▀▀▀▘"
 	}
-	for i, row := range rows {
-		p.b.Print(x-2, y-1+i, 6, row, edge)
-	}
+	p.b.Print(x-2, y-1, 6, upper, cell.Style{Fg: cell.Wood, Bg: paper})
+	p.b.Print(x-2, y+1, 6, lower, cell.Style{Fg: paper, Bg: cell.Wood})
 	st := cell.Style{Fg: pieceInk(piece.Color), Bg: paper, Attr: cell.Bold}
 	p.b.Fill(cell.Rect{X: x - 2, Y: y, W: 6, H: 1}, " ", st)
 	p.b.Set(x, y, p.g.Look.Sign(piece), st)

@@ -180,6 +180,7 @@ var (
 		char(NextTab, true, "]"), char(PrevTab, false, "["),
 		{Action: GoTab, Keys: alts()},
 	}
+	setting = on(Settings, false, Key{Ctrl, 'o'}) // a letter may be of a column
 	advice  = []Binding{char(Hint, true, "H"), char(Estimate, false, "E"), char(Owner, false, "O")}
 	answers = []Binding{char(Yes, false, "y"), char(No, false, "n")}
 )
@@ -211,7 +212,7 @@ var maps = map[Screen][]Binding{
 			char(Open, false, "f"),
 			char(Statistics, false, "s"),
 			char(Rename, true, "N"),
-			char(Settings, true, "S"),
+			on(Settings, true, Rune('S'), setting.Keys[0]),
 			char(Discard, false, "D"),
 			char(Cancel, false, "x"),
 			char(Watch, false, "w"),
@@ -246,7 +247,7 @@ var maps = map[Screen][]Binding{
 			char(Retract, false, "x"), char(Type, false, "abefgimorstABCDFGIJKLMNPQST"),
 		},
 		steps, tabs,
-		[]Binding{closing}, helping,
+		[]Binding{setting, closing}, helping,
 		[]Binding{char(Leave, true, "q")},
 	),
 	Over: join(
@@ -254,13 +255,13 @@ var maps = map[Screen][]Binding{
 		moving, advice, looking, answers,
 		[]Binding{char(Counter, false, "o"), char(Terms, false, "M"), char(Comment, false, ";"), char(Save, false, "s"), char(Analyse, false, "a"), char(Mistake, false, "x"), char(Find, false, "L")},
 		steps, tabs,
-		[]Binding{closing}, helping,
+		[]Binding{setting, closing}, helping,
 		[]Binding{char(Leave, true, "q")},
 	),
 	Watching: join(
 		[]Binding{char(Chat, true, "c"), char(Keep, true, "s")},
 		moving, advice, looking, steps, tabs,
-		[]Binding{closing}, helping,
+		[]Binding{setting, closing}, helping,
 		[]Binding{char(Leave, true, "q")},
 	),
 	Review: join(
@@ -268,7 +269,7 @@ var maps = map[Screen][]Binding{
 		moving, looking, answers,
 		[]Binding{char(Chat, true, "c"), char(Verify, false, "V"), char(Watchers, false, "W")},
 		tabs,
-		[]Binding{closing}, helping,
+		[]Binding{setting, closing}, helping,
 		[]Binding{char(Leave, true, "q")}, advice,
 	),
 	Study: join(
@@ -278,7 +279,7 @@ var maps = map[Screen][]Binding{
 		moving, looking, answers,
 		[]Binding{char(Chat, false, "c")},
 		tabs,
-		[]Binding{closing}, helping,
+		[]Binding{setting, closing}, helping,
 		[]Binding{
 			char(Leave, true, "q"), char(Comment, true, ";"), char(Save, true, "s"), char(NoteOn, false, ")"), char(NoteBack, false, "("),
 			char(ReadOn, false, "J"), char(ReadBack, false, "K"), char(Autoplay, false, "A"), char(Faults, false, "!"), char(Open, false, "f"), char(Analyse, false, "a"), char(Mistake, false, "x"), char(Find, false, "L"),

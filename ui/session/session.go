@@ -145,6 +145,9 @@ type (
 		Record string // Record.ID, or a path
 		At     int    // Record.At
 	}
+	// ListPaths asks how the path of a file goes on that is being typed: Paths
+	// answers.
+	ListPaths struct{ Path string }
 	// SaveRecord writes what was said of a game. The record of a match played here
 	// keeps its place and its signed log; a file of others is never touched, its
 	// study is kept beside the records. RecordSaved answers.
@@ -207,6 +210,7 @@ func (Overhear) wish()       {}
 func (Keep) wish()           {}
 func (ListRecords) wish()    {}
 func (OpenRecord) wish()     {}
+func (ListPaths) wish()      {}
 func (SaveRecord) wish()     {}
 func (SavePicture) wish()    {}
 func (PlayOn) wish()         {}
@@ -295,6 +299,11 @@ type (
 		Asked   ListRecords
 		All     int // how many there are: of many only the latest are listed
 	}
+	// Paths are the files and folders that the last part of a path begins.
+	Paths struct {
+		Asked string   // ListPaths.Path
+		Names []string // those of folders end with a slash
+	}
 	// Statistics are the results against each opponent in each game, from the
 	// records on this machine, the one played last first.
 	Statistics struct {
@@ -325,6 +334,7 @@ func (Words) event()       {}
 func (WordsEnded) event()  {}
 func (Left) event()        {}
 func (Records) event()     {}
+func (Paths) event()       {}
 func (RecordSaved) event() {}
 func (Settings) event()    {}
 func (Statistics) event()  {}

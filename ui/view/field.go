@@ -15,9 +15,11 @@ import (
 type entry struct {
 	label string
 	text  []rune
-	at    int  // where the next rune goes
-	limit int  // runes
-	lines bool // it may have several
+	at    int    // where the next rune goes
+	limit int    // runes
+	lines bool   // it may have several
+	paths bool   // of a file: Tab goes on with it
+	names string // with which it can go on, until the next key
 
 	column string // the column whose letter opened it, "" for none
 	done   func(m *Model, s string, now time.Time)
@@ -51,6 +53,7 @@ func (e *entry) key(m *Model, k keys.Key, now time.Time) {
 		m.typeMove(t, e.column+string(k.Rune))
 		return
 	}
+	e.names = ""
 	switch k.Code {
 	case keys.Enter:
 		m.drop(e)
@@ -59,6 +62,10 @@ func (e *entry) key(m *Model, k keys.Key, now time.Time) {
 		m.drop(e)
 		if e.gone != nil {
 			e.gone(m, string(e.text))
+		}
+	case keys.Tab:
+		if e.paths {
+			e.seekPaths(m, string(e.text))
 		}
 	default:
 		if !e.writeLine(m, k) {
@@ -110,6 +117,10 @@ func (e *entry) draw(m *Model, b *cell.Buffer) {
 	y, w := foot.Y+foot.H-2, foot.W
 	e.drawLine(m, b, cell.Rect{X: foot.X, Y: y, W: w, H: 1})
 	b.Fill(cell.Rect{X: foot.X, Y: y + 1, W: w, H: 1}, " ", plain)
+	if e.names != "" {
+		b.Print(foot.X+1, y+1, w-2, cell.Clip(e.names, w-2, m.look.Wide), dim)
+		return
+	}
 	b.Print(foot.X+1, y+1, w-2, m.text.Ask.Enter, dim)
 	m.addAnswers(foot.X+1, y+1, m.text.Ask.Enter, m.text.Ask.Enter)
 }

@@ -109,23 +109,12 @@ func (m *Model) takeLobby(news session.Lobby) {
 	}
 }
 
+// moveRow does not go around: Enter on a row that was not meant begins a game.
 func (m *Model) moveRow(by int) {
 	l := &m.lobby
 	l.touched = true
 	rows := m.rows()
-	i := slices.Index(rows, l.chosen)
-	if i < 0 && by < 0 {
-		i = 0
-	}
-	l.chosen = rows[(i+by+len(rows))%len(rows)]
-}
-
-// scrollRows is moveRow without going around.
-func (m *Model) scrollRows(by int) {
-	rows := m.rows()
-	if i := slices.Index(rows, m.lobby.chosen); i < 0 || i+by >= 0 && i+by < len(rows) {
-		m.moveRow(by)
-	}
+	l.chosen = rows[min(max(slices.Index(rows, l.chosen)+by, 0), len(rows)-1)]
 }
 
 func (m *Model) lobbyKey(a keys.Action, now time.Time) {
@@ -141,8 +130,6 @@ func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 		m.push(newOffer(m))
 	case keys.Statistics:
 		m.listStatistics()
-	case keys.Settings:
-		m.openSettings()
 	case keys.Computer:
 		m.choose(rowID{kind: computerRow})
 	case keys.Here:

@@ -375,6 +375,9 @@ func (m *Model) run(a keys.Action, k keys.Key, now time.Time) {
 	case keys.Palette:
 		m.push(newPalette(m.base()))
 		return
+	case keys.Settings:
+		m.openSettings()
+		return
 	}
 	if m.anywhere(a, now) || m.tabKey(a, k) {
 		return
@@ -456,7 +459,7 @@ func (m *Model) wheel(x, y, by int) {
 		m.wheelTable(t, x, y, by)
 		return
 	}
-	m.scrollRows(by)
+	m.moveRow(by)
 }
 
 // Next is how long the picture stays as it is at now if nothing happens; 0 is

@@ -100,6 +100,20 @@ func TestPeersComeAndGoByThemselves(t *testing.T) {
 	hides(t, s, "liu")
 }
 
+// The rows of the lobby have ends: Up at the first leads nowhere.
+func TestRowsHaveEnds(t *testing.T) {
+	t.Parallel()
+	s := english(t)
+	s.hear(onePeer()).press("Up Up Enter")
+	wanted(t, s, session.Invite{Peer: "p1", Offer: defaultOffer()})
+	s = english(t)
+	for range 20 {
+		s.hear(onePeer()).press("Down")
+	}
+	s.press("Enter")
+	wanted(t, s, session.ListSettings{})
+}
+
 // Enter never acts on a row that slipped under the choice.
 func TestChoiceDoesNotSlip(t *testing.T) {
 	t.Parallel()

@@ -40,6 +40,8 @@ func (m *Model) news(ev session.Event, now time.Time) {
 		m.wordsEnded(ev, now)
 	case session.Records:
 		m.takeRecords(ev)
+	case session.Paths:
+		m.takePaths(ev)
 	case session.RecordSaved:
 		m.recordSaved(ev, now)
 	case session.Advised:

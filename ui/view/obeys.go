@@ -90,8 +90,12 @@ func (t *table) forbids() bool { return t.snap.Match.Setup().ID() == "gomoku/ren
 
 // lobbyObeys is the same for the lobby.
 func (m *Model) lobbyObeys(a keys.Action) bool {
-	l := &m.lobby
+	l, rows := &m.lobby, m.rows()
 	switch a {
+	case keys.GoUp:
+		return l.chosen != rows[0]
+	case keys.GoDown:
+		return l.chosen != rows[len(rows)-1]
 	case keys.Invite, keys.Watch, keys.Verify, keys.Tell, keys.Mute:
 		return len(l.peers()) > 0
 	case keys.Block:

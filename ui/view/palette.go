@@ -16,6 +16,7 @@ type palette struct {
 	entry
 	of  keys.Screen // whose actions are listed
 	row int         // of those that fit
+	own bool        // the person has chosen the row, and not what was typed
 	why string      // what was wrong with the argument last given
 }
 
@@ -26,20 +27,24 @@ func newPalette(of keys.Screen) *palette {
 func (p *palette) screen() keys.Screen { return keys.Commands }
 
 func (p *palette) set(s string) {
-	p.text, p.at, p.row, p.why = nil, 0, 0, ""
+	p.text, p.at = nil, 0
+	p.reset()
 	p.insert(s)
 }
+
+// reset is for a line that was changed.
+func (p *palette) reset() { p.row, p.own, p.why = 0, false, "" }
 
 // paste only adds to the line, which never acts by itself.
 func (p *palette) paste(m *Model, s string) {
 	p.entry.paste(m, s)
-	p.row, p.why = 0, ""
+	p.reset()
 }
 
 func (p *palette) key(m *Model, k keys.Key, now time.Time) {
 	moved := m.base() != p.of // the screen beneath is another: what was read is not what Enter would do
 	p.of = m.base()
-	fit, _ := p.fit(m)
+	fit, arg := p.fit(m)
 	p.row = min(p.row, max(len(fit)-1, 0))
 	switch action, _ := keys.Of(keys.Commands, k); {
 	case action == keys.Close, k.Code == keys.Backspace && len(p.text) == 0:
@@ -48,8 +53,10 @@ func (p *palette) key(m *Model, k keys.Key, now time.Time) {
 		p.scroll(m, -1)
 	case action == keys.GoDown:
 		p.scroll(m, +1)
+	case action == keys.Complete && len(fit) > 0 && arg != "" && keys.ArgumentOf(fit[0].Action) == keys.Path:
+		p.seekPaths(m, arg)
 	case action == keys.Complete && len(fit) > 1:
-		p.row = (p.row + 1) % len(fit)
+		p.row, p.own = (p.chosen(len(fit))+1)%len(fit), true
 	case action == keys.Complete:
 		p.complete(fit)
 	case action == keys.Choose:
@@ -60,7 +67,7 @@ func (p *palette) key(m *Model, k keys.Key, now time.Time) {
 		before := string(p.text)
 		p.write(k)
 		if string(p.text) != before {
-			p.row, p.why = 0, ""
+			p.reset()
 		}
 	}
 }
@@ -68,7 +75,16 @@ func (p *palette) key(m *Model, k keys.Key, now time.Time) {
 // scroll moves the choice, and stays in the list.
 func (p *palette) scroll(m *Model, by int) {
 	fit, _ := p.fit(m)
-	p.row = min(max(p.row+by, 0), max(len(fit)-1, 0))
+	p.row, p.own = min(max(p.chosen(len(fit))+by, 0), max(len(fit)-1, 0)), true
+}
+
+// chosen is the row that Enter would do, of n: -1 for none, as where nothing was
+// typed and none was chosen.
+func (p *palette) chosen(n int) int {
+	if !p.own && strings.TrimSpace(string(p.text)) == "" {
+		return -1
+	}
+	return min(p.row, n-1)
 }
 
 // complete puts the word of the only action that fits into the line.
@@ -88,13 +104,18 @@ func completed(a keys.Action) string {
 }
 
 // choose does the action chosen, or asks for the number that it cannot be done
-// without. Where nothing fits nothing is done.
+// without. Where nothing fits nothing is done; Enter on an empty line closes it.
 func (p *palette) choose(m *Model, now time.Time) {
 	fit, arg := p.fit(m)
-	if p.row >= len(fit) {
+	row := p.chosen(len(fit))
+	switch {
+	case len(fit) == 0:
+		return
+	case row < 0:
+		m.drop(p)
 		return
 	}
-	a := fit[p.row].Action
+	a := fit[row].Action
 	if a == keys.GoTab && arg == "" {
 		p.set(completed(a))
 		return
@@ -191,18 +212,18 @@ func (p *palette) click(m *Model, x, y int, now time.Time) {
 	if !in.In(x, y) || row >= len(fit) {
 		return
 	}
-	if row == p.row {
+	if row == p.chosen(len(fit)) {
 		p.key(m, keys.Key{Code: keys.Enter}, now)
 		return
 	}
-	p.row = row
+	p.row, p.own = row, true
 }
 
 func (p *palette) draw(m *Model, b *cell.Buffer) {
 	w, h := b.Size()
 	m.buttons = m.buttons[:0] // the line lies above the hints
 	fit, _ := p.fit(m)
-	row := min(p.row, max(len(fit)-1, 0))
+	row := p.chosen(len(fit))
 	box, line := p.place(m, w, h, len(fit))
 	in := boxed(b, box, m.text.Palette.Title)
 	if len(fit) == 0 {
@@ -255,7 +276,7 @@ func (p *palette) drawHints(m *Model, b *cell.Buffer, box cell.Rect, n, row int)
 		b.Print(x, y, end-x, " "+cell.Clip(p.why, end-x-2, m.look.Wide)+" ", bad)
 		return
 	}
-	if n > 0 {
+	if row >= 0 {
 		put(sprintf("%d/%d", row+1, n), dim)
 	}
 	for _, bind := range keys.Map(keys.Commands) {

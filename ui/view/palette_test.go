@@ -78,10 +78,10 @@ func TestPaletteListsWhatHelpLists(t *testing.T) {
 			rows := s.obeyed()
 			help := s.write("?").draw(200, 80).Text()
 			s.press("Esc :")
-			seen := ""
+			seen := s.draw(120, 40).Text()
 			for range keys.Map(of) {
-				seen += s.draw(120, 40).Text()
 				s.press("Down")
+				seen += s.draw(120, 40).Text()
 			}
 			for _, b := range keys.Map(of) {
 				listed := slices.ContainsFunc(rows, func(r keys.Binding) bool { return r.Action == b.Action })
@@ -261,7 +261,7 @@ func TestPasteIntoThePaletteNeverActs(t *testing.T) {
 
 func TestPaletteOpensAndCloses(t *testing.T) {
 	t.Parallel()
-	for _, script := range []string{": Esc", ": res Esc", ": Backspace", ": x Backspace Backspace"} {
+	for _, script := range []string{": Esc", ": res Esc", ": Backspace", ": x Backspace Backspace", ": Enter", ": a Backspace Enter"} {
 		s := ground(t, keys.Table, &text.EN)
 		before := s.draw(80, 24).Text()
 		s.press(script)
@@ -307,6 +307,8 @@ func TestPaletteChoosing(t *testing.T) {
 		{": sa Tab", "chat", ":say "},
 		{": take", "take back", ""},
 		{": ack", "take back", ""},
+		{": Down", "place", ""},
+		{": Down Down Up", "place", ""},
 		{": table Enter", "table, 0: lobby", ":table "},
 	} {
 		s := ground(t, keys.Table, &text.EN)
@@ -323,6 +325,38 @@ func TestPaletteChoosing(t *testing.T) {
 		if got := ":" + string(p.text); c.line != "" && got != c.line {
 			t.Errorf("%q leaves %q, want %q", c.script, got, c.line)
 		}
+	}
+}
+
+// A path goes on by Tab, as far as the names in its folder are alike; then they are
+// told. What was typed meanwhile is left as it is.
+func TestPathsGoOn(t *testing.T) {
+	t.Parallel()
+	for _, open := range []string{":open ", "f"} {
+		s := newScreen(t, board.Look{}, &text.EN).hear(someLobby())
+		s.write(open + "games/a").press("Tab")
+		wanted(t, s, session.ListPaths{Path: "games/a"})
+		s.hear(session.Paths{Asked: "games/a", Names: []string{"ab-c.sgf", "ab-d.sgf", "ab-\x1b[2J"}})
+		shows(t, s, "games/ab-")
+		s.press("Tab").hear(session.Paths{Asked: "games/ab-", Names: []string{"ab-c.sgf", "ab-d.sgf"}})
+		shows(t, s, "ab-c.sgf", "ab-d.sgf")
+		s.write("c").hear(session.Paths{Asked: "games/ab-", Names: []string{"ab-d.sgf"}})
+		s.hear(session.Paths{Asked: "games/ab-c", Names: []string{"ab-c.sgf"}}, session.Paths{Asked: "games/ab-c.sgf"})
+		s.effects = nil
+		s.press("Enter")
+		wanted(t, s, session.OpenRecord{Record: "games/ab-c.sgf"})
+	}
+}
+
+// What can be set is at hand at a table, too.
+func TestSettingsAtATable(t *testing.T) {
+	t.Parallel()
+	for _, of := range []keys.Screen{keys.Lobby, keys.Table, keys.Over, keys.Watching, keys.Review, keys.Study} {
+		s := ground(t, of, &text.EN)
+		s.input(Press{keys.Key{Code: keys.Ctrl, Rune: 'o'}})
+		wanted(t, s, session.ListSettings{})
+		s.press("Esc").write(":settings theme slate").press("Enter")
+		wanted(t, s, session.Set{Key: "theme", Value: "slate"})
 	}
 }
 

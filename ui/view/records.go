@@ -56,11 +56,13 @@ func (m *Model) askedFor(w session.ListRecords) string {
 
 // openFile opens the field for the path of a file.
 func (m *Model) openFile() {
-	m.push(newEntry(m.text.Study.File, "", maxPath, func(m *Model, s string, _ time.Time) {
+	e := newEntry(m.text.Study.File, "", maxPath, func(m *Model, s string, _ time.Time) {
 		if s != "" {
 			m.wish(session.OpenRecord{Record: s})
 		}
-	}))
+	})
+	e.paths = true
+	m.push(e)
 }
 
 // maxPath is the longest path of a file that can be typed, in characters.

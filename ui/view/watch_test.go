@@ -49,7 +49,7 @@ func TestWatchingIsReadOnly(t *testing.T) {
 	}
 	for _, w := range s.wishes() {
 		switch w.(type) {
-		case session.Keep, session.SavePicture:
+		case session.Keep, session.SavePicture, session.ListSettings:
 		default:
 			t.Errorf("%T", w)
 		}
@@ -94,7 +94,7 @@ func TestWatchFromTheLobby(t *testing.T) {
 	s := newScreen(t, board.Look{}, &text.EN).hear(l)
 	for range len(s.rows()) {
 		if s.lobby.chosen.kind != peerRow {
-			s.press("Down")
+			s.press("Up")
 		}
 	}
 	s.press("Enter w W")

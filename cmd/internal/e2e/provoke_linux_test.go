@@ -20,7 +20,7 @@ var provoked = map[string]struct{ file, line, more string }{
 	"table":  {"cmd/internal/table/table.go", "func (t *Table) act(c match.Command) error {", `provoke("table")`},
 	"engine": {"cmd/internal/table/seats.go", `t.cfg.Go("engine", func() {`, `provoke("engine")`},
 	"pump":   {"ui/term/pump.go", "func (p *pump) event(ev tcell.Event) {", `if _, key := ev.(*tcell.EventKey); key { provoke("pump") }`},
-	"reader": {"ui/term/port.go", "func (p *port) take(chunk []byte) {", `if chunk[0] == 'r' { provoke("reader") }`},
+	"reader": {"ui/term/port.go", "func (p *port) take(chunk []byte) {", `if chunk[len(chunk)-1] == 'r' { provoke("reader") }`},
 }
 
 // provoke is added to each package that one of the lines is in.

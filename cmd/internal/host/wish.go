@@ -1,6 +1,7 @@
 package host
 
 import (
+	"qiyou/cmd/internal/store"
 	"qiyou/cmd/internal/table"
 	"qiyou/ui/session"
 )
@@ -26,6 +27,11 @@ func (h *Host) take(v any) {
 		h.listRecords(v)
 	case session.OpenRecord:
 		h.openRecord(v)
+	case session.ListPaths:
+		h.beside("paths", func() func() {
+			names := store.Paths(v.Path)
+			return func() { h.emit(session.Paths{Asked: v.Path, Names: names}) }
+		})
 	case session.SaveRecord:
 		h.saveStudy(v)
 	case session.SavePicture:

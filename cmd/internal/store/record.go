@@ -233,12 +233,7 @@ func isPath(name string) bool {
 }
 
 func (s *Store) findRecord(name string) (string, error) {
-	path := name
-	if rest, ok := strings.CutPrefix(filepath.ToSlash(name), "~/"); ok {
-		if home, err := os.UserHomeDir(); err == nil {
-			path = filepath.Join(home, rest)
-		}
-	}
+	path := home(name)
 	if info, err := os.Stat(path); err == nil && info.Mode().IsRegular() {
 		return path, nil
 	}

@@ -32,6 +32,7 @@ func Each(snap session.Snapshot) []session.Event {
 		session.WordsEnded{},
 		session.Left{},
 		session.Records{Records: []session.Record{{}, {Setup: offer.Setup}}},
+		session.Paths{Names: []string{"", ""}},
 		session.RecordSaved{},
 		session.Statistics{Statistics: []session.Statistic{{}, {}}},
 		session.Settings{Settings: []session.Setting{{}, {Values: []string{"", ""}}}},
