@@ -79,7 +79,10 @@ func TestHelpIsWhatIsObeyed(t *testing.T) {
 			return s
 		}
 		rows := open().obeyed()
-		for _, b := range keys.Map(open().base()) {
+		for i, b := range keys.Map(open().base()) {
+			if testing.Short() && i%5 != len(name)%5 {
+				continue
+			}
 			was, is := open(), open()
 			is.input(Press{b.Keys[0]})
 			did := len(is.effects) > 0 || is.notice.text != was.notice.text || !reflect.DeepEqual(was.draw(80, 24).Text(), is.draw(80, 24).Text())

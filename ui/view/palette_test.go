@@ -107,8 +107,8 @@ func TestPaletteListsWhatHelpLists(t *testing.T) {
 func TestWordsDoWhatKeysDo(t *testing.T) {
 	t.Parallel()
 	for of := range grounds {
-		for _, b := range keys.Map(of) {
-			if b.Action == keys.Type || b.Action == keys.GoTab {
+		for i, b := range keys.Map(of) {
+			if b.Action == keys.Type || b.Action == keys.GoTab || testing.Short() && i%5 != len(of)%5 {
 				continue // their keys say more than the action
 			}
 			for _, words := range []*text.Messages{&text.EN, &text.ZhHans} {
