@@ -47,9 +47,11 @@ type entry struct {
 	whose int
 }
 
-// The bits of INFO rule. That of the continuous game, 2, changes nothing here.
+// The bits of INFO rule. That of the continuous game, 2, changes nothing here; alone it
+// is how Yixin's programs say renju.
 const (
 	ruleExact = 1
+	ruleYixin = 2
 	ruleRenju = 4
 	ruleCaro  = 8
 )
@@ -188,15 +190,18 @@ func (g *gomocup) info(words []string) {
 func (g *gomocup) setup() game.Setup {
 	rules := "freestyle"
 	switch {
-	case g.rule&ruleRenju != 0 && g.size == gomoku.Default("renju").Size:
+	case (g.rule&ruleRenju != 0 || g.rule == ruleYixin) && g.size == gomoku.Default("renju").Size:
 		rules = "renju"
 	case g.rule&ruleCaro != 0:
 		rules = "caro"
-	case g.rule&(ruleExact|ruleRenju) != 0:
+	case g.rule&(ruleExact|ruleRenju) != 0, g.rule == ruleYixin:
 		rules = "standard"
 	}
 	s := gomoku.Default(rules)
 	s.Size = g.size
+	if rules == "caro" && g.rule&ruleExact == 0 {
+		s = s.With("overline", "wins")
+	}
 	return s
 }
 

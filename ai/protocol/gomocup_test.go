@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	aigomoku "qiyou/ai/gomoku"
+	"qiyou/game/catalog"
+	"qiyou/game/gomoku"
 )
 
 func TestGomocup(t *testing.T) {
@@ -47,5 +49,30 @@ func TestGomocup(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestRuleNumbers: what the numbers of INFO rule mean on their boards.
+func TestRuleNumbers(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		rule, size int
+		want       string
+	}{
+		{0, 15, "gomoku/freestyle 15"}, {0, 20, "gomoku/freestyle 20"}, {1, 15, "gomoku/standard 15"}, {4, 15, "gomoku/renju 15"},
+		{4, 20, "gomoku/standard 20"}, {2, 15, "gomoku/renju 15"}, {2, 20, "gomoku/standard 20"}, {3, 15, "gomoku/standard 15"}, {8, 15, "gomoku/caro 15 overline=wins"}, {9, 15, "gomoku/caro 15"},
+	} {
+		rules, err := gomoku.New((&gomocup{rule: c.rule, size: c.size}).setup())
+		if err != nil {
+			t.Errorf("rule %d: %v", c.rule, err)
+			continue
+		}
+		want, err := catalog.Parse(c.want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := rules.Setup().String(); got != want.Setup().String() {
+			t.Errorf("rule %d: %s, want %s", c.rule, got, want.Setup())
+		}
 	}
 }

@@ -290,3 +290,35 @@ func TestDeafAfterMove(t *testing.T) {
 		}
 	}
 }
+
+// TestRulesGomocup: each rule set is told by the number that the judge of Gomocup gives
+// it.
+func TestRulesGomocup(t *testing.T) {
+	t.Parallel()
+	for setup, want := range map[string]string{
+		"gomoku/freestyle 15": "INFO rule 0", "gomoku/standard 15": "INFO rule 1", "gomoku/renju 15": "INFO rule 4",
+		"gomoku/caro 15": "INFO rule 9", "gomoku/caro 15 overline=wins": "INFO rule 8",
+	} {
+		rules, err := catalog.Parse(setup)
+		if err != nil {
+			t.Fatal(err)
+		}
+		heard := make(chan string, 100)
+		program := scripted(heard, map[string]string{"START": "OK\n", "BEGIN": "7,7\n"})
+		e, err := client.Open(t.Context(), client.Config{Name: "it", Protocol: "gomocup", Dial: dial(program)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, err := e.Think(t.Context(), ai.Task{State: rules.Start(), Setup: rules.Setup(), Limits: ai.Limits{Time: time.Second}}); err != nil {
+			t.Errorf("%s: %v", setup, err)
+		}
+		_ = e.Close()
+		told := false
+		for line := range heard {
+			told = told || line == want
+		}
+		if !told {
+			t.Errorf("%s: not told %s", setup, want)
+		}
+	}
+}

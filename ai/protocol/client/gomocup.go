@@ -32,8 +32,8 @@ func (g *gomocup) bye() string { return "END" }
 // hello does nothing: START says the size of the board and comes with the task.
 func (g *gomocup) hello(context.Context) error { return nil }
 
-// ruleBits are INFO rule by rule set.
-var ruleBits = map[string]int{"freestyle": 0, "standard": 1, "renju": 4, "caro": 8}
+// ruleBits are INFO rule by rule set: of caro that of exactly five.
+var ruleBits = map[string]int{"freestyle": 0, "standard": 1, "renju": 4, "caro": 9}
 
 func (g *gomocup) ask(ctx context.Context, t ai.Task) error {
 	if err := wants(t, "gomoku", game.Play); err != nil {
@@ -42,6 +42,9 @@ func (g *gomocup) ask(ctx context.Context, t ai.Task) error {
 	bits, ok := ruleBits[t.Setup.Rules]
 	if !ok {
 		return fmt.Errorf("%w: no rule %s in this protocol", ai.ErrTask, t.Setup.Rules)
+	}
+	if t.Setup.Rules == "caro" && t.Setup.Option("overline", "") == "wins" {
+		bits = 8
 	}
 	all := onBoard(t)
 	names := make([]string, len(all))
