@@ -103,6 +103,24 @@ func (p *position) promising(c game.Color, list candidates) candidates {
 	return list
 }
 
+// sure is how many of moves, best first, look nearly as good as the best; the
+// first may be there for another reason. It is all of them without a network.
+func (p *position) sure(moves candidates) int {
+	if p.sight == nil || len(moves) < 3 {
+		return len(moves)
+	}
+	best := moves[0].score
+	if best == infinite {
+		best = moves[1].score
+	}
+	for n, m := range moves {
+		if n > 1 && m.score < best-nearBest {
+			return n
+		}
+	}
+	return len(moves)
+}
+
 // order sorts best first; equal ones by their point, so that the order is the
 // same everywhere.
 func (l candidates) order() {

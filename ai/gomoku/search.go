@@ -2,6 +2,7 @@ package gomoku
 
 import (
 	"qiyou/ai"
+	"qiyou/ai/gomoku/internal/net"
 	"qiyou/ai/search"
 	"qiyou/game"
 )
@@ -19,6 +20,12 @@ const (
 	// plies from the horizon, and by so many points a ply.
 	aheadDepth  = 3
 	aheadMargin = 100
+	// answers is how many answers to an open three are tried at the horizon, and
+	// how many more of each colour for a ply above it.
+	answers = 2
+	// nearBest is how far below the best a move may look, by the network, and
+	// still be tried where nothing is forced: e^-3 as likely.
+	nearBest = 3 * net.MoveUnit
 	// sureMoves and reduceDepth are where moves begin to be searched less deep:
 	// after so many, at least so many plies from the horizon.
 	sureMoves   = 2
@@ -73,14 +80,14 @@ func (s *searcher) value(c game.Color, alpha, beta, depth, ply int) int {
 		first = entry.Move
 	}
 	base := len(s.stack)
-	moves, extend := s.moves(c, depth, ply, first)
+	moves, sure, extend := s.moves(c, depth, ply, first)
 	switch {
 	case extend == noAnswer:
 		return ply + 4 - ai.Win
 	case len(moves) == 0:
 		return static
 	}
-	best, at, bound := s.searchMoves(c, moves, alpha, beta, depth+extend, ply)
+	best, at, bound := s.searchMoves(c, moves, sure, alpha, beta, depth+extend, ply)
 	s.stack = s.stack[:base]
 	if !s.budget.Stopped() {
 		s.remember(key, best, ply, depth, bound, at)
@@ -144,20 +151,23 @@ func (s *searcher) firstFour() int16 { return s.fours.line[len(s.fours.line)-1] 
 // noAnswer is said of an open four to come that nothing allowed can stop.
 const noAnswer = -1
 
-// moves is the candidates for c, best first, on top of the stack, and by how
-// much they lengthen the search. The move first comes first. There are none at
-// the horizon of a position without a threat.
-func (s *searcher) moves(c game.Color, depth, ply int, first int16) (moves candidates, extend int) {
+// moves is the candidates for c, best first, on top of the stack, how many of
+// them are to be tried while others do not lose, and by how much they lengthen
+// the search. The move first comes first. There are none at the horizon of a
+// position without a threat.
+func (s *searcher) moves(c game.Color, depth, ply int, first int16) (moves candidates, sure, extend int) {
 	base := len(s.stack)
 	list, forced := s.pos.forced(c, s.stack)
 	most := len(list)
 	switch {
 	case forced && most == base:
-		return nil, noAnswer
+		return nil, 0, noAnswer
 	case forced && !s.pos.points(c.Other(), makeFive).empty():
-		extend = 1
+		sure, extend = most, 1
 	case forced && depth <= quietDepth, !forced && depth <= 0:
-		return nil, 0
+		return nil, 0, 0
+	case forced:
+		sure = answers + 2*max(depth, 0)
 	case !forced:
 		list, most = s.pos.promising(c, list), width
 	}
@@ -171,7 +181,11 @@ func (s *searcher) moves(c game.Color, depth, ply int, first int16) (moves candi
 		}
 	}
 	moves.order()
-	return moves[:min(len(moves), most)], extend
+	moves = moves[:min(len(moves), most)]
+	if !forced {
+		sure = s.pos.sure(moves)
+	}
+	return moves, sure, extend
 }
 
 // before is the move that led to the position ply plies after the root, -1 where
@@ -183,10 +197,15 @@ func (s *searcher) before(ply int) int16 {
 	return s.trail[ply-1]
 }
 
-// searchMoves is the best score among moves, its move and how to read it.
-func (s *searcher) searchMoves(c game.Color, moves candidates, alpha, beta, depth, ply int) (int, int16, search.Bound) {
+// searchMoves is the best score among moves, its move and how to read it. After
+// the sure ones it goes on only where all of them lose, so that nothing is called
+// lost for want of a look.
+func (s *searcher) searchMoves(c game.Color, moves candidates, sure, alpha, beta, depth, ply int) (int, int16, search.Bound) {
 	best, at, bound := -infinite, int16(-1), search.Upper
 	for k, m := range moves {
+		if k >= sure && best > -ai.Undecided {
+			break
+		}
 		s.pos.place(int(m.at), c)
 		s.trail[ply] = m.at
 		score := s.child(c, k, alpha, beta, depth, ply)
