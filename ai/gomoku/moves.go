@@ -103,22 +103,33 @@ func (p *position) promising(c game.Color, list candidates) candidates {
 	return list
 }
 
-// sure is how many of moves, best first, look nearly as good as the best; the
-// first may be there for another reason. It is all of them without a network.
-func (p *position) sure(moves candidates) int {
-	if p.sight == nil || len(moves) < 3 {
-		return len(moves)
-	}
-	best := moves[0].score
-	if best == infinite {
-		best = moves[1].score
-	}
-	for n, m := range moves {
-		if n > 1 && m.score < best-nearBest {
-			return n
+// front puts the best of l in front, in order, and returns how many there are: at
+// most so many, and after two none that looks worse than the best by more than
+// gap. The first may be there for another reason.
+func (l candidates) front(most int, gap int32) int {
+	best := int32(0)
+	for k := range most {
+		top := k
+		for i := k + 1; i < len(l); i++ {
+			if l[i].before(l[top]) {
+				top = i
+			}
 		}
+		if k < 2 && l[top].score != infinite && (k == 0 || l[0].score == infinite) {
+			best = l[top].score
+		}
+		if k > 1 && l[top].score < best-gap {
+			return k
+		}
+		l[k], l[top] = l[top], l[k]
 	}
-	return len(moves)
+	return most
+}
+
+// before says whether m is to be tried before n. Of equal ones the lower point
+// is, so that the order is the same everywhere.
+func (m candidate) before(n candidate) bool {
+	return m.score > n.score || m.score == n.score && m.at < n.at
 }
 
 // order sorts best first; equal ones by their point, so that the order is the

@@ -80,14 +80,14 @@ func (s *searcher) value(c game.Color, alpha, beta, depth, ply int) int {
 		first = entry.Move
 	}
 	base := len(s.stack)
-	moves, sure, extend := s.moves(c, depth, ply, first)
+	choice := s.choose(c, depth, ply, first)
 	switch {
-	case extend == noAnswer:
+	case choice.extend == noAnswer:
 		return ply + 4 - ai.Win
-	case len(moves) == 0:
+	case len(choice.moves) == 0:
 		return static
 	}
-	best, at, bound := s.searchMoves(c, moves, sure, alpha, beta, depth+extend, ply)
+	best, at, bound := s.searchMoves(c, choice, alpha, beta, depth+choice.extend, ply)
 	s.stack = s.stack[:base]
 	if !s.budget.Stopped() {
 		s.remember(key, best, ply, depth, bound, at)
@@ -151,41 +151,47 @@ func (s *searcher) firstFour() int16 { return s.fours.line[len(s.fours.line)-1] 
 // noAnswer is said of an open four to come that nothing allowed can stop.
 const noAnswer = -1
 
-// moves is the candidates for c, best first, on top of the stack, how many of
-// them are to be tried while others do not lose, and by how much they lengthen
-// the search. The move first comes first. There are none at the horizon of a
-// position without a threat.
-func (s *searcher) moves(c game.Color, depth, ply int, first int16) (moves candidates, sure, extend int) {
+// choice is the candidates of a position, on top of the stack.
+type choice struct {
+	moves  candidates // the sure ones in front, best first; the others in no order
+	sure   int        // how many are tried while they do not all lose
+	most   int        // how many are tried at all
+	extend int        // by how much they lengthen the search; or noAnswer
+}
+
+// choose is what c may choose from. The move first comes first. There is nothing
+// at the horizon of a position without a threat.
+func (s *searcher) choose(c game.Color, depth, ply int, first int16) choice {
 	base := len(s.stack)
 	list, forced := s.pos.forced(c, s.stack)
-	most := len(list)
+	n, gap := choice{most: len(list) - base}, int32(infinite)
 	switch {
-	case forced && most == base:
-		return nil, 0, noAnswer
+	case forced && n.most == 0:
+		return choice{extend: noAnswer}
 	case forced && !s.pos.points(c.Other(), makeFive).empty():
-		sure, extend = most, 1
+		n.sure, n.extend = n.most, 1
 	case forced && depth <= quietDepth, !forced && depth <= 0:
-		return nil, 0, 0
+		return choice{}
 	case forced:
-		sure = answers + 2*max(depth, 0)
-	case !forced:
-		list, most = s.pos.promising(c, list), width
-	}
-	s.stack = list
-	moves = list[base:]
-	s.pos.rate(c, moves, s.before(ply))
-	for i := range moves {
-		moves[i].score += s.history[side(c)][moves[i].at] / 4
-		if moves[i].at == first {
-			moves[i].score = infinite
+		n.sure = answers + 2*max(depth, 0)
+	default:
+		list, n.most, n.sure = s.pos.promising(c, list), width, width
+		if s.pos.sight != nil {
+			gap = nearBest
 		}
 	}
-	moves.order()
-	moves = moves[:min(len(moves), most)]
-	if !forced {
-		sure = s.pos.sure(moves)
+	s.stack, n.moves = list, list[base:]
+	s.pos.rate(c, n.moves, s.before(ply))
+	for i := range n.moves {
+		m := &n.moves[i]
+		m.score += s.history[side(c)][m.at] / 4
+		if m.at == first {
+			m.score = infinite
+		}
 	}
-	return moves, sure, extend
+	n.most = min(n.most, len(n.moves))
+	n.sure = n.moves.front(min(n.sure, n.most), gap)
+	return n
 }
 
 // before is the move that led to the position ply plies after the root, -1 where
@@ -197,15 +203,19 @@ func (s *searcher) before(ply int) int16 {
 	return s.trail[ply-1]
 }
 
-// searchMoves is the best score among moves, its move and how to read it. After
-// the sure ones it goes on only where all of them lose, so that nothing is called
-// lost for want of a look.
-func (s *searcher) searchMoves(c game.Color, moves candidates, sure, alpha, beta, depth, ply int) (int, int16, search.Bound) {
+// searchMoves is the best score among the moves of n, its move and how to read
+// it. After the sure ones it goes on only where all of them lose, so that nothing
+// is called lost for want of a look.
+func (s *searcher) searchMoves(c game.Color, n choice, alpha, beta, depth, ply int) (int, int16, search.Bound) {
 	best, at, bound := -infinite, int16(-1), search.Upper
-	for k, m := range moves {
-		if k >= sure && best > -ai.Undecided {
+	for k := range n.most {
+		if k >= n.sure && best > -ai.Undecided {
 			break
 		}
+		if k == n.sure {
+			n.moves[k:].order()
+		}
+		m := n.moves[k]
 		s.pos.place(int(m.at), c)
 		s.trail[ply] = m.at
 		score := s.child(c, k, alpha, beta, depth, ply)
