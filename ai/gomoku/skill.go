@@ -24,15 +24,15 @@ const attentive ai.Level = 7
 // there is. What they score
 // against each other stands in testdata/bench.
 var skills = [ai.MaxLevel]skill{
-	{hasty: 1000, misses: 250, entries: 1 << 10},
+	{hasty: 1000, misses: 280, entries: 1 << 10},
 	{hasty: 1000, misses: 160, entries: 1 << 10},
-	{hasty: 1000, misses: 80, entries: 1 << 10},
-	{hasty: 900, misses: 30, depth: 2, nodes: 1_500, fours: 30, noise: 100, entries: 1 << 12},
-	{hasty: 600, depth: 2, nodes: 1_500, fours: 30, noise: 100, entries: 1 << 12},
-	{hasty: 300, depth: 4, nodes: 2_000, fours: 30, noise: 80, entries: 1 << 12},
-	{depth: 24, nodes: 2_500, fours: 100, noise: 60, entries: 1 << 12},
-	{depth: 24, nodes: 10_000, fours: 1_000, noise: 40, entries: 1 << 14},
-	{depth: 24, nodes: 50_000, fours: 5_000, noise: 20, entries: 1 << 16},
+	{hasty: 1000, misses: 70, entries: 1 << 10},
+	{hasty: 750, misses: 30, depth: 4, nodes: 1_500, fours: 30, noise: 100, entries: 1 << 12},
+	{hasty: 550, depth: 4, nodes: 1_500, fours: 30, noise: 100, entries: 1 << 12},
+	{hasty: 350, depth: 6, nodes: 2_000, fours: 50, noise: 80, entries: 1 << 12},
+	{hasty: 215, depth: 24, nodes: 4_000, fours: 100, noise: 60, entries: 1 << 12},
+	{hasty: 125, depth: 24, nodes: 10_000, fours: 1_000, noise: 40, entries: 1 << 14},
+	{hasty: 60, depth: 24, nodes: 40_000, fours: 5_000, noise: 20, entries: 1 << 16},
 	{depth: 24, fours: 60_000, entries: 1 << 18},
 }
 
