@@ -16,13 +16,12 @@ type skill struct {
 	entries int   // of the transposition table
 }
 
-// attentive is the lowest level that overlooks nothing at first sight and looks ahead at every move.
-const attentive ai.Level = 7
+// attentive is the lowest level that looks ahead at every move.
+const attentive = ai.MaxLevel
 
 // skills are the levels: the low ones play at first sight and overlook points,
-// those above it now and then, those in the middle look less far, the last is all
-// there is. What they score
-// against each other stands in testdata/bench.
+// those above do so now and then and look less far, the last is all there is.
+// What they score against each other stands in testdata/bench.
 var skills = [ai.MaxLevel]skill{
 	{hasty: 1000, misses: 280, entries: 1 << 10},
 	{hasty: 1000, misses: 160, entries: 1 << 10},

@@ -40,7 +40,7 @@ func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	if err := ctx.Err(); err != nil {
 		return ai.Advice{}, err
 	}
-	skill := skills[t.Limits.Level.Clamp()-ai.MinLevel]
+	skill := skills[t.Limits.Level.Clamp()-ai.MinLevel].now(t.Seed ^ board.Hash())
 	skill.depth = t.Limits.To(skill.depth)
 	budget := search.BudgetFor(ctx, t.Limits, skill.nodes)
 	s := newSearcher(newPosition(board, family, limit), budget, search.EntriesFor(t.Limits.Nodes, skill.entries))

@@ -1,31 +1,46 @@
 package xiangqi
 
-import "qiyou/ai"
+import (
+	"qiyou/ai"
+	"qiyou/ai/search"
+)
 
 // skill is what a level may do.
 type skill struct {
+	hasty   int   // moves that are played with a look at the next ply only, in a thousand
+	misses  int   // moves that are overlooked by such a look, in a thousand
 	depth   int   // plies of the deepest search
 	nodes   int64 // positions looked at; 0 for as many as the time allows
-	misses  int   // moves that are overlooked, in a thousand
 	noise   int   // how much the judgement of a move may be off; a pawn at home is worth 60
 	entries int   // of the transposition table
 }
 
-// attentive is the lowest level that overlooks nothing.
-const attentive ai.Level = 7
+// attentive is the lowest level that never is hasty.
+const attentive = ai.MaxLevel
 
-// skills are the levels: the low ones overlook moves, their own and the other
-// side's, those in the middle look less far, the last is all there is. What
-// they score against each other stands in testdata/bench.
+// skills are the levels: the low ones are hasty and overlook moves, their own and
+// the other side's, those above are hasty now and then and look less far, the
+// last is all there is. What they score against each other stands in
+// testdata/bench.
 var skills = [ai.MaxLevel]skill{
-	{depth: 1, nodes: 10_000, misses: 300, noise: 60, entries: 1 << 12},
-	{depth: 1, nodes: 10_000, misses: 200, noise: 50, entries: 1 << 12},
-	{depth: 2, nodes: 10_000, misses: 150, noise: 40, entries: 1 << 12},
-	{depth: 2, nodes: 10_000, misses: 80, noise: 30, entries: 1 << 12},
-	{depth: 3, nodes: 10_000, misses: 40, noise: 20, entries: 1 << 14},
-	{depth: 4, nodes: 15_000, misses: 15, noise: 15, entries: 1 << 14},
-	{depth: 64, nodes: 12_000, noise: 10, entries: 1 << 16},
-	{depth: 64, nodes: 40_000, noise: 6, entries: 1 << 18},
-	{depth: 64, nodes: 150_000, noise: 3, entries: 1 << 18},
-	{depth: 64, nodes: 0, noise: 0, entries: 1 << 20},
+	{hasty: 1000, misses: 290, depth: 1, noise: 50, entries: 1 << 12},
+	{hasty: 1000, misses: 250, depth: 1, noise: 50, entries: 1 << 12},
+	{hasty: 1000, misses: 205, depth: 1, noise: 50, entries: 1 << 12},
+	{hasty: 820, misses: 170, depth: 2, nodes: 5_000, noise: 40, entries: 1 << 12},
+	{hasty: 620, misses: 170, depth: 3, nodes: 8_000, noise: 30, entries: 1 << 14},
+	{hasty: 440, misses: 170, depth: 4, nodes: 10_000, noise: 25, entries: 1 << 14},
+	{hasty: 310, misses: 170, depth: 64, nodes: 10_000, noise: 20, entries: 1 << 16},
+	{hasty: 205, misses: 170, depth: 64, nodes: 20_000, noise: 10, entries: 1 << 16},
+	{hasty: 110, misses: 170, depth: 64, nodes: 60_000, noise: 5, entries: 1 << 18},
+	{depth: 64, entries: 1 << 20},
+}
+
+// now is k for one position, which seed draws: hasty or with all its care.
+func (k skill) now(seed uint64) skill {
+	if search.NewOverlook(^seed, k.hasty).Misses(0) {
+		k.depth = 1
+		return k
+	}
+	k.misses = 0
+	return k
 }
