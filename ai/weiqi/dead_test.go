@@ -76,7 +76,7 @@ func TestDead(t *testing.T) {
 		setup := game.Setup{Game: "weiqi", Rules: "chinese", Size: r.Size}
 		s := position(t, setup, r.Board, game.Dark)
 		board, _ := weiqi.BoardOf(s)
-		c := newCoroner(board, newLimit(context.Background(), ai.Limits{}, 0))
+		c := newCoroner(board, newLimit(context.Background(), ai.Limits{}, 0, 0))
 		got := map[game.Point]bool{}
 		for _, p := range c.dead(suggestion(s)) {
 			got[p] = true

@@ -33,7 +33,7 @@ func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	if err := ctx.Err(); err != nil {
 		return ai.Advice{}, err
 	}
-	th := &thinker{task: t, terms: terms, board: board, limit: newLimit(ctx, t.Limits, board.Points())}
+	th := &thinker{task: t, terms: terms, board: board, limit: newLimit(ctx, t.Limits, skillOf(t).playouts, board.Points())}
 	a := th.think()
 	if a.Move.Kind == game.NoMove && len(t.Without) > 0 && ctx.Err() == nil {
 		return a, fmt.Errorf("%w: there is no other move", ai.ErrTask)
@@ -88,11 +88,13 @@ const (
 	marginPoint = 250 * time.Microsecond
 )
 
-func newLimit(ctx context.Context, l ai.Limits, points int) *limit {
+// newLimit is the limit of a task under l, on a board of so many points, on a
+// level of usual playouts.
+func newLimit(ctx context.Context, l ai.Limits, usual int64, points int) *limit {
 	m := &limit{ctx: ctx, nodes: l.Nodes}
 	span := l.Time
 	if l.Nodes <= 0 {
-		m.nodes = skills[l.Level.Clamp()-ai.MinLevel].playouts
+		m.nodes = usual
 		if span <= 0 {
 			span = l.Level.Think()
 		}

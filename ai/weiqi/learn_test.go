@@ -55,7 +55,7 @@ func playLesson(t *testing.T, out *bufio.Writer, seed uint64) {
 		board, _ := weiqi.BoardOf(s)
 		task := ai.Task{State: s, Setup: setup, Limits: ai.Limits{Nodes: *lessonNodes}, Seed: dice.next()}
 		terms, _ := weiqi.TermsOf(setup)
-		th := &thinker{task: task, terms: terms, board: board, limit: newLimit(context.Background(), task.Limits, 0)}
+		th := &thinker{task: task, terms: terms, board: board, limit: newLimit(context.Background(), task.Limits, 0, 0)}
 		th.turn = s.View().Color(s.ToAct())
 		tree := th.plant()
 		for th.limit.spend() {

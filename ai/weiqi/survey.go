@@ -15,7 +15,7 @@ func (engine) Survey(ctx context.Context, t ai.Task) (ai.Outlook, error) {
 	if err != nil {
 		return ai.Outlook{}, err
 	}
-	th := &thinker{task: t, terms: terms, board: board, limit: newLimit(ctx, t.Limits, board.Points())}
+	th := &thinker{task: t, terms: terms, board: board, limit: newLimit(ctx, t.Limits, skillOf(t).playouts, board.Points())}
 	th.turn = t.State.View().Color(t.State.ToAct())
 	tree := th.plant()
 	tree.results = make([][]int16, tree.nodes[0].count)

@@ -68,7 +68,7 @@ func TestTalkAgainstLiar(t *testing.T) {
 		liar := s.ToAct()
 		th := &thinker{task: ai.Task{State: s, Setup: setup}, turn: game.Color(liar.Other())}
 		th.board, _ = weiqi.BoardOf(s)
-		want := th.count(newCoroner(th.board, newLimit(context.Background(), ai.Limits{}, 0)).dead(marked(s)))
+		want := th.count(newCoroner(th.board, newLimit(context.Background(), ai.Limits{}, 0, 0)).dead(marked(s)))
 		for n := 0; s.Phase() != game.Over; n++ {
 			if n > 300 {
 				t.Fatal("no end")
