@@ -95,7 +95,6 @@ type model struct {
 	ge             [][]vec
 	steps          int
 	met            []bool // kinds that were ever met
-	x              [2 * eye]float32
 }
 
 // inputScale is by what the sum of all points is divided.

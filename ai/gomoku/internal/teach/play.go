@@ -81,7 +81,6 @@ func readPlayed(text string) (played, error) {
 type generator struct {
 	rules game.Rules
 	setup game.Setup
-	rule  gomoku.Rule
 	nodes int64
 	rng   *rand.Rand
 	brain ai.Engine

@@ -25,7 +25,7 @@ func main() {
 	}
 }
 
-var errUsage = errors.New("usage: learn play FILE SEED NODES SAMPLES, or learn train WEIGHTS SEED EPOCHS RATE FROM FILE...")
+var errUsage = errors.New("usage: learn play FILE SEED NODES SAMPLES, or learn train WEIGHTS SEED EPOCHS RATE FROM FILES")
 
 func run(args []string) error {
 	if len(args) < 5 {
