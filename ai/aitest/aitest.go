@@ -9,10 +9,20 @@ import (
 	"qiyou/game"
 )
 
-// Choices takes three choices of task from e: they are legal and distinct, the
+// Choices takes three choices of task from e, which are as [Ranked] wants them.
+func Choices(t *testing.T, e ai.Engine, task ai.Task) {
+	t.Helper()
+	all, err := ai.Best(t.Context(), e, task, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	Ranked(t, e, task, all)
+}
+
+// Ranked checks all, choices of task from e: they are legal and distinct, the
 // first is the advice without choices, none is said to be worth more than the one
 // before, and the line of each is play that the rules accept.
-func Choices(t *testing.T, e ai.Engine, task ai.Task) {
+func Ranked(t *testing.T, e ai.Engine, task ai.Task, all []ai.Advice) {
 	t.Helper()
 	alone, err := e.Think(t.Context(), task)
 	if err != nil {
@@ -20,10 +30,7 @@ func Choices(t *testing.T, e ai.Engine, task ai.Task) {
 	}
 	var moves []game.Move
 	last := ai.Win
-	for a, err := range ai.Choices(t.Context(), e, task) {
-		if err != nil {
-			t.Fatal(err)
-		}
+	for _, a := range all {
 		if slices.Contains(moves, a.Move) {
 			t.Errorf("%v twice, after %v", a.Move, moves)
 		}
@@ -31,9 +38,7 @@ func Choices(t *testing.T, e ai.Engine, task ai.Task) {
 			t.Errorf("%v is worth %d, the one before %d", a.Move, a.Score, last)
 		}
 		line(t, task.State, a)
-		if moves, last = append(moves, a.Move), a.Score; len(moves) == 3 {
-			break
-		}
+		moves, last = append(moves, a.Move), a.Score
 	}
 	if len(moves) == 0 || moves[0] != alone.Move {
 		t.Errorf("choices %v, the advice is %v", moves, alone.Move)

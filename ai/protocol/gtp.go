@@ -170,7 +170,7 @@ func (g *gtp) conclude(t thought) {
 	}
 	switch {
 	case q.report != nil:
-		g.closeReport(q, t.advice, err)
+		g.closeReport(q, t, err)
 	case err != nil:
 		g.fail(err)
 	default:

@@ -13,8 +13,11 @@ import (
 // report is what a command of analysis prints while the engine thinks.
 type report struct {
 	look time.Duration // how long the engine thinks before the next line
-	line func(*desk, ai.Advice) string
+	line func(*desk, []ai.Advice) string
 }
+
+// mostMoves is how many moves a line tells of at most.
+const mostMoves = 12
 
 // longestLook is the most that the engine thinks before it begins again: a look
 // learns nothing from the one before.
@@ -29,7 +32,7 @@ func (g *gtp) cgosGenmove(args []string) (string, error)  { return g.analyzeMove
 // analyze tells of the board until the next line comes. A colour, how many
 // hundredths of a second lie between two lines, and pairs of keys and values may
 // follow; only the key interval matters here.
-func (g *gtp) analyze(args []string, line func(*desk, ai.Advice) string) (string, error) {
+func (g *gtp) analyze(args []string, line func(*desk, []ai.Advice) string) (string, error) {
 	c, every, ok := g.analysis(args)
 	if !ok {
 		return "", failSyntax
@@ -40,7 +43,7 @@ func (g *gtp) analyze(args []string, line func(*desk, ai.Advice) string) (string
 }
 
 // analyzeMove tells of the board once it has found its move, and plays it.
-func (g *gtp) analyzeMove(args []string, line func(*desk, ai.Advice) string) (string, error) {
+func (g *gtp) analyzeMove(args []string, line func(*desk, []ai.Advice) string) (string, error) {
 	c, _, ok := g.analysis(args)
 	if !ok {
 		return "", failSyntax
@@ -79,16 +82,20 @@ func (g *gtp) reported(t thought) bool {
 	if q.play || t.err != nil || g.ctx.Err() != nil {
 		return false
 	}
-	g.say("%s", q.report.line(g.desk, t.advice))
+	g.say("%s", q.report.line(g.desk, t.all()))
 	q.report.look = min(2*q.report.look, longestLook)
-	g.think(ai.Task{State: g.desk.to(q.color), Setup: g.desk.setup, Limits: ai.Limits{Time: q.report.look}})
+	g.thinkOf(ai.Task{State: g.desk.to(q.color), Setup: g.desk.setup, Limits: ai.Limits{Time: q.report.look}}, mostMoves)
 	return true
 }
 
+// all is the best moves, the best first.
+func (t thought) all() []ai.Advice { return append([]ai.Advice{t.advice}, t.others...) }
+
 // closeReport ends the answer of a report with the move, where one was asked for.
-func (g *gtp) closeReport(q *question, a ai.Advice, err error) {
+func (g *gtp) closeReport(q *question, t thought, err error) {
+	a := t.advice
 	if a.Move != (game.Move{}) {
-		g.say("%s", q.report.line(g.desk, a))
+		g.say("%s", q.report.line(g.desk, t.all()))
 	}
 	switch {
 	case !q.play:
@@ -102,23 +109,35 @@ func (g *gtp) closeReport(q *question, a ai.Advice, err error) {
 
 // leelaInfo is a line as Leela Zero writes it: the winning chance in hundredths
 // of a percent.
-func leelaInfo(d *desk, a ai.Advice) string {
-	w := int(chance(a) * 10000)
-	return fmt.Sprintf("info move %s visits %d winrate %d prior %d lcb %d order 0 pv %s",
-		d.name(a.Move), max(a.Nodes, 1), w, w, w, d.line(a))
+func leelaInfo(d *desk, all []ai.Advice) string {
+	infos := make([]string, len(all))
+	for i, a := range all {
+		w := int(chance(a) * 10000)
+		infos[i] = fmt.Sprintf("info move %s visits %d winrate %d prior %d lcb %d order %d pv %s",
+			d.name(a.Move), max(a.Nodes, 1), w, w, w, i, d.line(a))
+	}
+	return strings.Join(infos, " ")
 }
 
 // kataInfo is a line as KataGo writes it: the winning chance from 0 to 1.
-func kataInfo(d *desk, a ai.Advice) string {
-	w := chance(a)
-	return fmt.Sprintf("info move %s visits %d utility %.4f winrate %.4f scoreMean 0 scoreStdev 0 scoreLead 0 prior %.4f lcb %.4f order 0 pv %s",
-		d.name(a.Move), max(a.Nodes, 1), 2*w-1, w, w, w, d.line(a))
+func kataInfo(d *desk, all []ai.Advice) string {
+	infos := make([]string, len(all))
+	for i, a := range all {
+		w := chance(a)
+		infos[i] = fmt.Sprintf("info move %s visits %d utility %.4f winrate %.4f scoreMean 0 scoreStdev 0 scoreLead 0 prior %.4f lcb %.4f order %d pv %s",
+			d.name(a.Move), max(a.Nodes, 1), 2*w-1, w, w, w, i, d.line(a))
+	}
+	return strings.Join(infos, " ")
 }
 
 // cgosInfo is a line as the server CGOS takes it.
-func cgosInfo(d *desk, a ai.Advice) string {
-	return fmt.Sprintf(`{"winrate":%.4f,"visits":%d,"moves":[{"move":%q,"winrate":%.4f,"visits":%d,"pv":%q}]}`,
-		chance(a), max(a.Nodes, 1), d.name(a.Move), chance(a), max(a.Nodes, 1), d.line(a))
+func cgosInfo(d *desk, all []ai.Advice) string {
+	moves, visits := make([]string, len(all)), int64(0)
+	for i, a := range all {
+		visits += max(a.Nodes, 1)
+		moves[i] = fmt.Sprintf(`{"move":%q,"winrate":%.4f,"visits":%d,"pv":%q}`, d.name(a.Move), chance(a), max(a.Nodes, 1), d.line(a))
+	}
+	return fmt.Sprintf(`{"winrate":%.4f,"visits":%d,"moves":[%s]}`, chance(all[0]), visits, strings.Join(moves, ","))
 }
 
 // chance is the chance of the side to move to win.

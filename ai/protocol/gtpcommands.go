@@ -203,7 +203,11 @@ func (g *gtp) ask(args []string, play bool) (string, error) {
 // wonder starts the engine for q.
 func (g *gtp) wonder(setup game.Setup, s game.State, q *question, limit time.Duration) error {
 	q.number, g.asked = g.number, q
-	g.think(ai.Task{State: s, Setup: setup, Limits: ai.Limits{Time: limit}})
+	n := 1
+	if q.report != nil {
+		n = mostMoves
+	}
+	g.thinkOf(ai.Task{State: s, Setup: setup, Limits: ai.Limits{Time: limit}}, n)
 	return errLater
 }
 

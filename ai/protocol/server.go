@@ -58,6 +58,7 @@ type work struct {
 // thought is what the engine has found.
 type thought struct {
 	advice ai.Advice
+	others []ai.Advice // the next best, where more than one was wanted
 	err    error
 }
 
@@ -139,7 +140,11 @@ func (s *server) say(format string, args ...any) { fmt.Fprintf(s.out, format+"\n
 
 // think starts the engine; what it finds comes to found. It ends a task that is
 // under way.
-func (s *server) think(t ai.Task) {
+func (s *server) think(t ai.Task) { s.thinkOf(t, 1) }
+
+// thinkOf is think about the best n moves, where the engine looks at several at
+// once.
+func (s *server) thinkOf(t ai.Task, n int) {
 	s.drop()
 	s.turns++
 	t.Seed = s.Seed + s.turns
@@ -153,13 +158,26 @@ func (s *server) think(t ai.Task) {
 	engine := s.Engine
 	s.Go("engine", func() {
 		defer close(w.done)
-		w.found.advice, w.found.err = engine.Think(ctx, t)
+		w.found = find(ctx, engine, t, n)
 		if w.found.err != nil && w.found.advice.Move == (game.Move{}) && ctx.Err() != nil && s.ctx.Err() == nil {
 			// It was told to hurry before it had begun.
 			t.Limits.Time, t.Limits.Nodes = 0, 1
-			w.found.advice, w.found.err = engine.Think(s.ctx, t)
+			w.found = find(s.ctx, engine, t, 1)
 		}
 	})
+}
+
+// find is the best n moves, if e can choose, or else the best.
+func find(ctx context.Context, e ai.Engine, t ai.Task, n int) (found thought) {
+	if c, ok := e.(ai.Chooser); ok && n > 1 {
+		var all []ai.Advice
+		if all, found.err = c.Choose(ctx, t, n); len(all) > 0 {
+			found.advice, found.others = all[0], all[1:]
+		}
+		return found
+	}
+	found.advice, found.err = e.Think(ctx, t)
+	return found
 }
 
 // hurry has the engine say at once what it has found so far.

@@ -26,22 +26,41 @@ func (engine) Close() error { return nil }
 
 // Think implements [ai.Engine]. A playout is a node.
 func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
+	a, _, err := advise(ctx, t)
+	return a, err
+}
+
+// Choose implements [ai.Chooser]: one tree knows them all. The nodes of each are
+// the playouts that began with it.
+func (e engine) Choose(ctx context.Context, t ai.Task, n int) ([]ai.Advice, error) {
+	a, th, err := advise(ctx, t)
+	switch {
+	case err != nil && a.Move.Kind == game.NoMove:
+		return nil, err
+	case n > 1 && err == nil && th.tree == nil: // there was nothing to think about
+		return ai.Best(ctx, e, t, n)
+	}
+	return append([]ai.Advice{a}, th.others(a, n-1)...), err
+}
+
+// advise is the advice for t, and who has found it.
+func advise(ctx context.Context, t ai.Task) (ai.Advice, *thinker, error) {
 	terms, board, err := read(t)
 	if err != nil {
-		return ai.Advice{}, err
+		return ai.Advice{}, nil, err
 	}
 	if err := ctx.Err(); err != nil {
-		return ai.Advice{}, err
+		return ai.Advice{}, nil, err
 	}
 	th := &thinker{task: t, terms: terms, board: board, limit: newLimit(ctx, t.Limits, skillOf(t).playouts, board.Points())}
 	a := th.think()
 	if a.Move.Kind == game.NoMove && len(t.Without) > 0 && ctx.Err() == nil {
-		return a, fmt.Errorf("%w: there is no other move", ai.ErrTask)
+		return a, th, fmt.Errorf("%w: there is no other move", ai.ErrTask)
 	}
 	if ctx.Err() == nil {
 		a = legal(t.State, a)
 	}
-	return a, ctx.Err()
+	return a, th, ctx.Err()
 }
 
 // legal is a, or the last move of the list where the rules do not accept it.

@@ -15,6 +15,7 @@ type thinker struct {
 	board *weiqi.Board
 	limit *limit
 	turn  game.Color
+	tree  *tree // of the moves in play, once it has grown
 }
 
 // think is the advice for the phase of the game.
@@ -80,6 +81,7 @@ func (t *thinker) play() ai.Advice {
 		return t.advise(m, ai.WhyOpening)
 	}
 	tree := t.search()
+	t.tree = tree
 	a := t.result(tree)
 	if t.limit.ctx.Err() == nil {
 		if m, ok := t.close(tree); ok && m != a.Move && t.wanted(m) {
@@ -104,7 +106,6 @@ func (t *thinker) lastStone() int {
 
 // result is the advice that the tree gives.
 func (t *thinker) result(tree *tree) ai.Advice {
-	a := ai.Advice{Why: ai.WhyBest, Nodes: t.limit.spent}
 	at := tree.best(0)
 	switch {
 	case tree.nodes[0].count == 0:
@@ -112,7 +113,38 @@ func (t *thinker) result(tree *tree) ai.Advice {
 	case at == nowhere: // no playout was made
 		at = tree.nodes[0].kids
 	}
-	a.Score = t.score(tree, at)
+	return t.branch(tree, at)
+}
+
+// others are the moves that the tree has tried most, at most n of them and without
+// best.
+func (t *thinker) others(best ai.Advice, n int) (all []ai.Advice) {
+	if t.tree == nil {
+		return nil
+	}
+	root := t.tree.nodes[0]
+	kids := make([]int32, 0, root.count)
+	for k := root.kids; k < root.kids+int32(root.count); k++ {
+		if t.tree.nodes[k].visits > 0 && t.move(int(t.tree.nodes[k].move)) != best.Move {
+			kids = append(kids, k)
+		}
+	}
+	slices.SortStableFunc(kids, func(a, b int32) int { return int(t.tree.nodes[b].visits - t.tree.nodes[a].visits) })
+	last := best.Score
+	for _, k := range kids[:min(len(kids), max(n, 0))] {
+		a := t.branch(t.tree, k)
+		if a.Move.Kind == game.NoMove {
+			continue
+		}
+		a.Score, a.Nodes = min(a.Score, last), int64(t.tree.nodes[k].visits)
+		all, last = append(all, a), a.Score
+	}
+	return all
+}
+
+// branch is the advice to play the node at, and what comes after it.
+func (t *thinker) branch(tree *tree, at int32) ai.Advice {
+	a := ai.Advice{Why: ai.WhyBest, Nodes: t.limit.spent, Score: t.score(tree, at)}
 	for s := t.task.State; at != nowhere && len(a.Line) < maxLine; at = tree.best(at) {
 		m := t.move(int(tree.nodes[at].move))
 		next, err := s.Apply(m)
