@@ -269,6 +269,7 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 	if err != nil {
 		return hinted{err, p.help.HintTerminal}
 	}
+	w.pace = pace
 	defer w.crash.Restore(uiterm.Restore)()
 	defer w.watch(ctx)()
 	fit := &fitted{scr, w.settings.Glyphs, w.settings.Theme}
@@ -292,6 +293,10 @@ func (p *program) screen(ctx context.Context, f playFlags) error {
 	})
 	return err
 }
+
+// pace is the least that the computer takes over a move where somebody looks on:
+// a stone that answers in a millisecond is not seen to be put.
+const pace = 500 * time.Millisecond
 
 // stuckFor is how long the screen may take to close after a signal.
 const stuckFor = 3 * time.Second

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"log/slog"
 	"strconv"
+	"time"
 
 	"qiyou/ai"
 	aigomoku "qiyou/ai/gomoku"
@@ -40,7 +41,8 @@ type world struct {
 	node     *p2p.Node
 	search   *discovery.Service
 	judge    match.Judge
-	tables   int // matches at the same time
+	tables   int           // matches at the same time
+	pace     time.Duration // the least that the computer takes over a move
 	door     host.Door
 	room     *host.Room // the private room, or nil
 	guests   *guests
@@ -181,7 +183,7 @@ func (w *world) host(proxy int) *host.Host {
 	}
 	return host.New(host.Config{
 		Key: w.key, Name: w.settings.Name, Node: w.node, Discovery: w.search, Store: w.store, Judge: w.judge, Engine: engine, Guests: w.guests,
-		Record: record.Write, Library: w.library, Proxy: proxy, Tables: w.tables, Go: w.crash.Go, Self: w.self, Door: &w.door, Room: w.room,
+		Record: record.Write, Library: w.library, Proxy: proxy, Tables: w.tables, Pace: w.pace, Go: w.crash.Go, Self: w.self, Door: &w.door, Room: w.room,
 		Mode: session.Mode{KnownOnly: w.settings.Known, Invisible: w.settings.Unseen}, Watch: w.settings.Watchers, Overhear: w.settings.Overhear, Resigns: w.settings.Resign,
 		Chosen: host.Chosen{
 			Name: func(name string) { w.live.save("name", name) }, Mode: w.moded, Watch: func(who string) { w.live.save("watchers", who) },

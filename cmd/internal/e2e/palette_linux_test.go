@@ -30,7 +30,7 @@ func TestPalette(t *testing.T) {
 	s.see(move(1))
 	s.press("\x1b[200~:move h8\n\x1b[201~")
 	s.press(":")
-	s.see("1/")
+	s.see("Tab complete")
 	s.press("\x1b[200~move h8\n\x1b[201~")
 	s.see("move h8")
 	closed()

@@ -3,6 +3,7 @@ package host
 import (
 	"context"
 	"log/slog"
+	"time"
 
 	"qiyou/ai"
 	"qiyou/cmd/internal/library"
@@ -36,10 +37,11 @@ type Config struct {
 	Door      *Door                       // asked by Node who may link; nil where everybody may
 	Room      *Room                       // the private room to be in; nil for none
 
-	Mode     session.Mode // at the start
-	Watch    string       // who may watch our matches, one of session.WatchEveryone and so on; empty is everyone
-	Resigns  bool         // the computer resigns what is lost beyond doubt
-	Overhear bool         // the person here wants to hear spectators during a game
+	Mode     session.Mode  // at the start
+	Watch    string        // who may watch our matches, one of session.WatchEveryone and so on; empty is everyone
+	Pace     time.Duration // the least that the computer takes over a move
+	Resigns  bool          // the computer resigns what is lost beyond doubt
+	Overhear bool          // the person here wants to hear spectators during a game
 	Chosen   Chosen
 	Settings Settings         // nil where nothing can be set
 	First    []session.Notice // what the face is told before all else

@@ -46,10 +46,25 @@ func (t *Table) think() {
 		Moves:  moves(m),
 		Limits: ai.Limits{Level: ai.Level(t.cfg.Players[seat.Index()].Level), Time: t.budget(seat)},
 	}
+	unhurried := time.Now().Add(t.pace(seat))
 	t.cfg.Go("engine", func() {
 		advice, err := engine.Think(ctx, task)
+		select {
+		case <-ctx.Done():
+		case <-time.After(time.Until(unhurried)):
+		}
 		out <- thought{advice, err}
 	})
+}
+
+// pace is the least that the engine takes over a move, and no more than a fortieth
+// of what its clock has left.
+func (t *Table) pace(seat game.Seat) time.Duration {
+	m := t.replica.Match
+	if left, limited := m.Timing().Left(m.Clocks()[seat.Index()]); limited {
+		return min(t.cfg.Pace, left/40)
+	}
+	return t.cfg.Pace
 }
 
 // moves are those that led to the state of m.

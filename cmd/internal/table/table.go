@@ -38,8 +38,9 @@ type Config struct {
 	Finish func(match.Match) (string, error)
 	// Go starts a goroutine for the engine.
 	Go      func(name string, f func())
-	Seed    uint64 // for the engine
-	Resigns bool   // the engine gives up what is lost beyond doubt
+	Seed    uint64        // for the engine
+	Pace    time.Duration // the least that the engine takes over a move
+	Resigns bool          // the engine gives up what is lost beyond doubt
 	// Reopened is when the last fact of a match against a peer was written that
 	// is opened again: since then its clocks stand. Zero for any other match.
 	Reopened time.Time

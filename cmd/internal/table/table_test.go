@@ -54,6 +54,7 @@ func (j *memory) Append(f match.Save) error {
 type engine struct {
 	takes time.Duration
 	err   error
+	score int
 }
 
 func (e engine) Name() string { return "stub" }
@@ -66,7 +67,7 @@ func (e engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	case <-time.After(e.takes):
 	}
 	for m := range t.State.Moves() {
-		return ai.Advice{Move: m}, e.err
+		return ai.Advice{Move: m, Score: e.score}, e.err
 	}
 	return ai.Advice{}, ai.ErrTask
 }
@@ -83,7 +84,7 @@ type sitting struct {
 	err     chan error
 }
 
-func sit(t *testing.T, m match.Match, kinds [2]session.Kind, e ai.Engine) *sitting {
+func sit(t *testing.T, m match.Match, kinds [2]session.Kind, e ai.Engine, change ...func(*Config)) *sitting {
 	t.Helper()
 	s := &sitting{t: t, news: make(chan News), err: make(chan error, 1)}
 	s.journal = &memory{trace: &s.trace}
@@ -95,7 +96,7 @@ func sit(t *testing.T, m match.Match, kinds [2]session.Kind, e ai.Engine) *sitti
 			keys[i] = matchtest.Keys()[i]
 		}
 	}
-	s.table = New(Config{
+	cfg := Config{
 		Replica: match.NewReplica(m, keys), Players: players, Journal: s.journal, Engine: e, News: s.news,
 		Send: func(m match.Message) {
 			s.sent = append(s.sent, m)
@@ -104,7 +105,11 @@ func sit(t *testing.T, m match.Match, kinds [2]session.Kind, e ai.Engine) *sitti
 		Finish: func(match.Match) (string, error) { s.records++; return "record.sgf", nil },
 		Go:     func(_ string, f func()) { go f() },
 		Log:    slog.New(slog.DiscardHandler),
-	})
+	}
+	for _, f := range change {
+		f(&cfg)
+	}
+	s.table = New(cfg)
 	ctx, cancel := context.WithCancel(t.Context())
 	go func() { s.err <- s.table.Run(ctx) }()
 	t.Cleanup(cancel)
@@ -215,6 +220,45 @@ func TestComputerPlaysAndAgreesToATakeback(t *testing.T) {
 			t.Error("the computer took a draw on an empty board")
 		}
 	})
+}
+
+// TestComputerIsUnhurried: a move found at once is made after the pace, and sooner
+// where the clock says so.
+func TestComputerIsUnhurried(t *testing.T) {
+	for _, tt := range []struct {
+		clock string
+		want  time.Duration
+	}{{"none", 600 * time.Millisecond}, {"10m", 600 * time.Millisecond}, {"8s", 200 * time.Millisecond}} {
+		synctest.Test(t, func(t *testing.T) {
+			s := sit(t, fresh(t, tt.clock), [2]session.Kind{session.Person, session.Computer}, engine{}, func(c *Config) { c.Pace = 600 * time.Millisecond })
+			s.do(game.First, match.DoMove, "hh")
+			s.settle()
+			time.Sleep(tt.want - time.Millisecond)
+			if snap, _ := s.settle(); len(snap.Match.Plies()) > 1 {
+				t.Errorf("%s: %d plies before the pace", tt.clock, len(snap.Match.Plies()))
+			}
+			time.Sleep(time.Millisecond)
+			if snap, _ := s.settle(); len(snap.Match.Plies()) != 2 {
+				t.Errorf("%s: %d plies after it", tt.clock, len(snap.Match.Plies()))
+			}
+		})
+	}
+}
+
+// TestComputerResigns: what is lost beyond doubt is given up, where that is wanted.
+func TestComputerResigns(t *testing.T) {
+	for _, resigns := range []bool{true, false} {
+		synctest.Test(t, func(t *testing.T) {
+			s := sit(t, fresh(t, "none"), [2]session.Kind{session.Person, session.Computer}, engine{score: 4 - ai.Win}, func(c *Config) { c.Resigns = resigns })
+			for n, m := range []string{"ca", "hj", "hl", "jh", "jj"} {
+				s.do(game.First, match.DoMove, m)
+				snap, _ := s.settle()
+				if o, over := snap.Match.Outcome(); over != (resigns && n == patience-1) || over && (o.Winner != game.First || o.Reason != game.Resignation) {
+					t.Errorf("resigns %v, after %d moves: over %v, %+v", resigns, n+1, over, o)
+				}
+			}
+		})
+	}
 }
 
 // The computer of a peer says once that it agrees; the event is the other's to
