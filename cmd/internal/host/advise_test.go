@@ -133,6 +133,7 @@ func TestNoAdviceAgainstAPerson(t *testing.T) {
 	a, b, s := pair(t)
 	a.act(s, game.First, match.DoMove, "hh")
 	s = a.plies(1)
+	b.plies(1) // before that the position is none of its game
 	c := start(t, "cat", t.TempDir(), nil)
 	seen := c.watches(a, 1)
 	for who, w := range map[*player]session.Advise{a: wishFor(s, 1, 3, false), b: wishFor(s, 1, 0, true)} {
