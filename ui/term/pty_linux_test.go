@@ -308,8 +308,8 @@ func TestResizeStorm(t *testing.T) {
 		_ = pty.Setsize(s.master, &pty.Winsize{Rows: uint16(1 + i*7%40), Cols: uint16(1 + i*13%200)})
 		time.Sleep(time.Millisecond)
 	}
-	_ = pty.Setsize(s.master, &pty.Winsize{Rows: 33, Cols: 111})
 	before := len(s.output())
+	_ = pty.Setsize(s.master, &pty.Winsize{Rows: 33, Cols: 111})
 	for end := time.Now().Add(5 * time.Second); !strings.Contains(s.output()[before:], "111x33"); {
 		if time.Now().After(end) {
 			t.Fatalf("the last size was never drawn: %q", s.output()[before:])
