@@ -58,6 +58,7 @@ func readPlayed(text string) (played, error) {
 	if g.result, err = strconv.Atoi(fields[0]); err != nil {
 		return g, err
 	}
+	taken := map[int16]bool{}
 	for _, f := range fields[1:] {
 		var n [3]int16
 		parts := strings.Split(f, "/")
@@ -68,6 +69,10 @@ func readPlayed(text string) (played, error) {
 			}
 			n[k] = int16(v)
 		}
+		if !onBoard(n[0]) || !onBoard(n[1]) || taken[n[0]] {
+			return g, fmt.Errorf("%q is no move there", f)
+		}
+		taken[n[0]] = true
 		if len(parts) == 1 {
 			g.opening = append(g.opening, n[0])
 			continue
@@ -76,6 +81,8 @@ func readPlayed(text string) (played, error) {
 	}
 	return g, nil
 }
+
+func onBoard(i int16) bool { return i >= 0 && i < size*size }
 
 // generator plays games.
 type generator struct {

@@ -33,6 +33,8 @@ func FuzzReadPlayed(f *testing.F) {
 	f.Add("x")
 	f.Add("0 1/2/3/4")
 	f.Add("0 400 70000/1/1")
+	f.Add("0 400")
+	f.Add("0 7 7/7/7")
 	f.Fuzz(func(t *testing.T, text string) {
 		g, err := readPlayed(text)
 		if err != nil {
