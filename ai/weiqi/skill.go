@@ -7,10 +7,13 @@ import (
 
 // skill is what a level may do.
 type skill struct {
-	hasty    int   // moves that are made as hastily as those of level 4, in a thousand
+	hasty    int   // moves that are made as those of the level hastily, in a thousand
 	playouts int64 // games played to their end for a move; 0 for as many as the time allows
 	misses   int   // moves that are overlooked, in a thousand
 }
+
+// hastily is the level that who is hasty plays like.
+const hastily ai.Level = 4
 
 // attentive is the lowest level that overlooks nothing.
 const attentive = ai.MaxLevel
@@ -36,7 +39,7 @@ var skills = [ai.MaxLevel]skill{
 func skillOf(t ai.Task) skill {
 	k := skills[t.Limits.Level.Clamp()-ai.MinLevel]
 	if search.NewOverlook(^t.Seed^t.State.Hash(), k.hasty).Misses(0) {
-		return skills[3]
+		return skills[hastily-ai.MinLevel]
 	}
 	return k
 }
