@@ -166,6 +166,17 @@ type Marked interface {
 	Marks() iter.Seq2[Point, Mark]
 }
 
+// LastStone is the point of the stone just put, if s marks one: that mark comes
+// first.
+func LastStone(s State) (Point, bool) {
+	if v, ok := s.View().(Marked); ok {
+		for p, m := range v.Marks() {
+			return p, m == Last
+		}
+	}
+	return Point{}, false
+}
+
 // Notation is a State that reads and writes moves as the people of its game
 // do: h8, or 炮二平五. Ask for it by type assertion.
 type Notation interface {

@@ -59,13 +59,8 @@ func (t *thinker) inLine(i int) bool {
 
 // lastStone is the point of the stone just put, or -1.
 func lastStone(p *position, s game.State) int {
-	if v, ok := s.View().(game.Marked); ok {
-		for at, m := range v.Marks() {
-			if m == game.Last {
-				return p.board.Index(at)
-			}
-			break // it comes first
-		}
+	if at, ok := game.LastStone(s); ok {
+		return p.board.Index(at)
 	}
 	return -1
 }

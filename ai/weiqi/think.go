@@ -93,13 +93,8 @@ func (t *thinker) play() ai.Advice {
 
 // lastStone is the point of the stone just put, or nowhere.
 func (t *thinker) lastStone() int {
-	if v, ok := t.task.State.View().(game.Marked); ok {
-		for p, m := range v.Marks() {
-			if m == game.Last {
-				return t.board.Index(p)
-			}
-			break // it comes first
-		}
+	if at, ok := game.LastStone(t.task.State); ok {
+		return t.board.Index(at)
 	}
 	return nowhere
 }
