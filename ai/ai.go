@@ -81,6 +81,7 @@ type Advice struct {
 	Nodes int64       // positions looked at
 	Depth int         // plies of the last search, without extensions
 	Line  []game.Move // the play expected, Move first
+	Lead  float64     // points by which the seat to act is ahead, roughly, where an engine counts them; else 0
 	Why   string      // one of Whys
 	By    string      // the name of who says so, where an engine asks another; else empty
 }

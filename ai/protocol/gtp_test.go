@@ -136,7 +136,7 @@ func TestMoreDialogues(t *testing.T) {
 		{"a position", setUp + "set_position b c3 w d4 b e5\ngenmove w\nset_position b c3 w c3\n", []string{"= ", "= ", "= ", "= ", "= .*", `\? syntax error`}},
 		{"a move and the board after it", setUp + "genmove b\nundo\nundo\nreg_genmove b\nundo\n", []string{"= ", "= ", "= ", "= .*", "= ", `\? cannot undo`, "= .*", `\? cannot undo`}},
 		{"a move with what is thought of it", setUp + "lz-genmove_analyze b 10\nkata-genmove_analyze w interval 10\nundo\n",
-			[]string{"= ", "= ", "= ", `(?s)=\ninfo move \w\d visits \d+ winrate \d+ .* info move \w\d visits \d+ .* order 1 .*\nplay \w\d`, `(?s)=\ninfo move .*winrate 0\.\d+.*\nplay \w\d`, "= "}},
+			[]string{"= ", "= ", "= ", `(?s)=\ninfo move \w\d visits \d+ winrate \d+ .* info move \w\d visits \d+ .* order 1 .*\nplay \w\d`, `(?s)=\ninfo move .*winrate 0\.\d+.* scoreLead -?\d+\.\d .*\nplay \w\d`, "= "}},
 		{"cleaning up", setUp + "kgs-genmove_cleanup b\n", []string{"= ", "= ", "= ", "= .*"}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {

@@ -124,8 +124,8 @@ func kataInfo(d *desk, all []ai.Advice) string {
 	infos := make([]string, len(all))
 	for i, a := range all {
 		w := chance(a)
-		infos[i] = fmt.Sprintf("info move %s visits %d utility %.4f winrate %.4f scoreMean 0 scoreStdev 0 scoreLead 0 prior %.4f lcb %.4f order %d pv %s",
-			d.name(a.Move), max(a.Nodes, 1), 2*w-1, w, w, w, i, d.line(a))
+		infos[i] = fmt.Sprintf("info move %s visits %d utility %.4f winrate %.4f scoreMean %.1f scoreStdev 0 scoreLead %.1f prior %.4f lcb %.4f order %d pv %s",
+			d.name(a.Move), max(a.Nodes, 1), 2*w-1, w, a.Lead, a.Lead, w, w, i, d.line(a))
 	}
 	return strings.Join(infos, " ")
 }

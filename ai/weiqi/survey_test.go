@@ -2,6 +2,7 @@ package weiqi
 
 import (
 	"context"
+	"math"
 	"testing"
 	"time"
 
@@ -32,6 +33,22 @@ func TestSurvey(t *testing.T) {
 	again, _ := New().(ai.Surveyor).Survey(context.Background(), benchLimited("weiqi/chinese 5 komi=0", "c3 d3 c4 d4 c2 d2 c5 d5 c1 d1", 1000))
 	if again.Lead != got.Lead || again.Chance != got.Chance {
 		t.Errorf("the same task gave %v and %v", got, again)
+	}
+}
+
+// TestLead: who moves on the board of TestSurvey leads by the points of Black or
+// as much less than nothing, with one thread and with two.
+func TestLead(t *testing.T) {
+	t.Parallel()
+	for _, threads := range []int{1, 2} {
+		for moves, want := range map[string]float64{"c3 d3 c4 d4 c2 d2 c5 d5 c1 d1": 5, "c3 d3 c4 d4 c2 d2 c5 d5 c1 d1 b3": -5} {
+			task := benchLimited("weiqi/chinese 5 komi=0", moves, 500)
+			task.Limits.Threads = threads
+			got, err := New().Think(context.Background(), task)
+			if err != nil || math.Abs(got.Lead-want) > 2.5 {
+				t.Errorf("after %s, %d threads: leads by %.1f, %v, want about %.0f", moves, threads, got.Lead, err, want)
+			}
+		}
 	}
 }
 

@@ -139,7 +139,7 @@ func (t *thinker) others(best ai.Advice, n int) (all []ai.Advice) {
 
 // branch is the advice to play the node at, and what comes after it.
 func (t *thinker) branch(tree *tree, at int32) ai.Advice {
-	a := ai.Advice{Why: ai.WhyBest, Nodes: t.limit.spent, Score: t.score(tree, at)}
+	a := ai.Advice{Why: ai.WhyBest, Nodes: t.limit.spent, Score: t.score(tree, at), Lead: t.lead(tree, at)}
 	for s := t.task.State; at != nowhere && len(a.Line) < maxLine; at = tree.best(at) {
 		m := t.move(int(tree.nodes[at].move))
 		next, err := s.Apply(m)
@@ -155,6 +155,16 @@ func (t *thinker) branch(tree *tree, at int32) ai.Advice {
 		a.Move = a.Line[0]
 	}
 	return a
+}
+
+// lead is by how many points the side to act has won the playouts through the
+// node at, a move of the root, on average.
+func (t *thinker) lead(tree *tree, at int32) float64 {
+	n := tree.nodes[at].visits
+	if n == 0 {
+		return 0
+	}
+	return float64(t.mine(int(tree.leads[at-tree.nodes[0].kids]))) / float64(2*n)
 }
 
 // bans are moves as the tree has them.

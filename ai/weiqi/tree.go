@@ -29,6 +29,7 @@ type tree struct {
 	own     []int32 // by point, the playouts that Dark ended with it less those of Light
 	owned   int     // playouts in own
 	ends    int     // playouts made
+	leads   []int64 // by move of the root, the half points by which Dark won its playouts
 	// Of a survey alone: playouts go on to their end, however far one side is
 	// ahead, and results are kept by move of the root, in half points for Dark.
 	results [][]int16
@@ -46,6 +47,7 @@ func newTree(b *weiqi.Board, turn game.Color, c counting, seed uint64) *tree {
 func (t *tree) plant() {
 	t.start(t.root, t.before)
 	t.expand(0, t.turn)
+	t.leads = make([]int64, t.nodes[0].count)
 }
 
 // weed takes moves of the root out, before anything has grown there.
@@ -153,9 +155,12 @@ func (t *tree) pick(at int32) int32 {
 // being to move after the last.
 func (t *tree) learn(margin int, c game.Color) {
 	t.ends++
-	if t.results != nil && len(t.path) > 1 {
+	if len(t.path) > 1 {
 		k := t.path[1] - t.nodes[0].kids
-		t.results[k] = append(t.results[k], int16(margin))
+		t.leads[k] += int64(margin)
+		if t.results != nil {
+			t.results[k] = append(t.results[k], int16(margin))
+		}
 	}
 	values := [3]int64{game.Dark: value(margin, t.size), game.Light: value(-margin, t.size)}
 	for k := len(t.path) - 1; k >= 0; k-- {
