@@ -65,3 +65,105 @@ func TestWinnerDeviates(t *testing.T) {
 		}
 	}
 }
+
+// TestThirdTime goes through each loop, from either side's move on, but for the
+// ply that makes the rules judge: whoever wins by it plays it, or wins as surely;
+// whoever loses by it does not, unless nothing else is left.
+func TestThirdTime(t *testing.T) {
+	t.Parallel()
+	taken, shunned := 0, 0
+	rows := readRows[loop](t, "repetition.jsonl")
+	for _, row := range rows[:few(len(rows))] {
+		for first := range 2 {
+			s, setup, m, o := roundAndRound(t, row, first)
+			if o.Reason != game.Perpetual {
+				continue
+			}
+			for _, nodes := range []int64{200, 5_000} {
+				a := think(t, s, setup, ai.Limits{Level: ai.MaxLevel, Nodes: nodes}, 1)
+				if o.Winner == s.ToAct() {
+					if taken++; a.Score <= ai.Undecided {
+						t.Errorf("%s, %d nodes: %s for %d, where %v wins", row.ID, nodes, name(a.Move), a.Score, m)
+					}
+				} else if shunned++; a.Move == m.Step() && holds(t, s, setup, a.Move) > -ai.Undecided {
+					t.Errorf("%s, %d nodes: %v loses, another move does not", row.ID, nodes, m)
+				}
+			}
+		}
+	}
+	if taken == 0 || shunned == 0 {
+		t.Errorf("%d times to be taken, %d to be shunned", taken, shunned)
+	}
+}
+
+// roundAndRound plays the loop from its first or second move on until the rules
+// end it: the state before the last move, that move, and the outcome.
+func roundAndRound(t *testing.T, row loop, first int) (game.State, game.Setup, xiangqi.Move, game.Outcome) {
+	t.Helper()
+	b, err := xiangqi.ParseFEN(row.FEN)
+	if err != nil {
+		t.Fatalf("%s: %v", row.ID, err)
+	}
+	before := len(row.Moves) - row.Len // where the last time begins
+	moves := row.Moves[before:]
+	for _, text := range append(row.Moves[:before:before], moves[:first]...) {
+		m, _ := xiangqi.ParseMove(text)
+		b.Make(m)
+	}
+	s, setup := at(t, b.FEN())
+	for i := first; ; i++ {
+		text := moves[i%row.Len]
+		next := follow(t, s, text)
+		if o, over := next.Outcome(); over {
+			m, _ := xiangqi.ParseMove(text)
+			return s, setup, m, o
+		}
+		s = next
+	}
+}
+
+// follow is the state after moves from s on.
+func follow(t *testing.T, s game.State, moves ...string) game.State {
+	t.Helper()
+	for _, text := range moves {
+		m, _ := xiangqi.ParseMove(text)
+		next, err := s.Apply(m.Step())
+		if err != nil {
+			t.Fatalf("%s: %s: %v", xiangqi.FEN(s), text, err)
+		}
+		s = next
+	}
+	return s
+}
+
+// holds is what is left for the side to move without m, looked at longer.
+func holds(t *testing.T, s game.State, setup game.Setup, m game.Move) int {
+	t.Helper()
+	a, err := New().Think(t.Context(), ai.Task{State: s, Setup: setup, Limits: ai.Limits{Level: ai.MaxLevel, Nodes: 50_000}, Without: []game.Move{m}})
+	if err != nil {
+		return -ai.Win // there is no other move
+	}
+	return a.Score
+}
+
+// lost is a move of a game that other programs went on to lose by perpetual check
+// or chase: it repeats a position, though another move was left.
+type lost struct {
+	FEN   string   `json:"fen"`
+	Moves []string `json:"moves"` // since the last capture
+	Loses string   `json:"loses"`
+}
+
+// TestPerpetualInGames: what lost games of others is not played here.
+func TestPerpetualInGames(t *testing.T) {
+	t.Parallel()
+	for _, row := range readRows[lost](t, "perpetual.jsonl") {
+		s, setup := at(t, row.FEN)
+		s = follow(t, s, row.Moves...)
+		for _, nodes := range []int64{300, 3_000, 30_000} {
+			if a := think(t, s, setup, ai.Limits{Level: ai.MaxLevel, Nodes: nodes}, 1); name(a.Move) == row.Loses {
+				t.Errorf("%s, %d nodes: %s for %d", xiangqi.FEN(s), nodes, row.Loses, a.Score)
+			}
+		}
+	}
+}
