@@ -103,27 +103,15 @@ func (p *position) promising(c game.Color, list candidates) candidates {
 	return list
 }
 
-// front puts the best of l in front, in order, and returns how many there are: at
-// most so many, and after two none that looks worse than the best by more than
-// gap. The first may be there for another reason.
-func (l candidates) front(most int, gap int32) int {
-	best := int32(0)
-	for k := range most {
-		top := k
-		for i := k + 1; i < len(l); i++ {
-			if l[i].before(l[top]) {
-				top = i
-			}
+// top puts the best of l in front.
+func (l candidates) top() {
+	best := 0
+	for i := 1; i < len(l); i++ {
+		if l[i].before(l[best]) {
+			best = i
 		}
-		if k < 2 && l[top].score != infinite && (k == 0 || l[0].score == infinite) {
-			best = l[top].score
-		}
-		if k > 1 && l[top].score < best-gap {
-			return k
-		}
-		l[k], l[top] = l[top], l[k]
 	}
-	return most
+	l[0], l[best] = l[best], l[0]
 }
 
 // before says whether m is to be tried before n. Of equal ones the lower point

@@ -10,17 +10,20 @@ import (
 // position is a board that knows, for every free point and both colours, what
 // a stone there would make. Everything is kept up by place and undo.
 type position struct {
-	board *gomoku.Board
-	table *lineTable
-	near  [maxPoints][4][2 * span]int16 // the points of the lines through a point; -1 off the board
-	line  [4][maxPoints]uint32          // what lies on them
-	shape [4][maxPoints]uint8           // what the table says of it
-	code  [2][maxPoints]uint16          // the shapes of the four lines, by colour
-	kinds [2]*[codes]worth              // what they are worth
-	at    [2][ranks]set                 // free points by colour and rank; quiet is not kept
-	doubt set                           // free points where a stone of dark may be a foul, whatever its rank
-	total [2]int                        // the scores of all free points without doubt, by colour
-	sight *sight                        // nil where there is no network for the rules
+	board  *gomoku.Board
+	table  *lineTable
+	near   [maxPoints][4][2 * span]int16 // the points of the lines through a point; -1 off the board
+	line   [4][maxPoints]uint32          // what lies on them
+	shape  [4][maxPoints]uint8           // what the table says of it
+	code   [2][maxPoints]uint16          // the shapes of the four lines, by colour
+	kinds  [2]*[codes]worth              // what they are worth
+	worths [2][maxPoints]worth           // the worth of each free point, by colour
+	log    []seen                        // the shapes that the stones on the board changed, to bring back
+	marks  []int32                       // the length of the log before each of them
+	at     [2][ranks]set                 // free points by colour and rank; quiet is not kept
+	doubt  set                           // free points where a stone of dark may be a foul, whatever its rank
+	total  [2]int                        // the scores of all free points without doubt, by colour
+	sight  *sight                        // nil where there is no network for the rules
 }
 
 var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
@@ -35,7 +38,7 @@ func newPosition(b *gomoku.Board) *position {
 		for d := range directions {
 			p.layLine(i, d)
 		}
-		p.count(i, +1)
+		p.enter(i)
 	}
 	if n, ok := nets[b.Rule()]; ok {
 		p.sight = newSight(n(), p)
@@ -59,17 +62,41 @@ func (p *position) layLine(i, d int) {
 			p.line[d][i] |= uint32(edgeBits) << (2 * k)
 		}
 	}
-	p.reshape(i, d, p.table[p.line[d][i]])
+	now := p.table[p.line[d][i]]
+	p.shape[d][i] = now
+	for c := range p.code {
+		p.code[c][i] |= uint16(now>>(4*c)&15) << (4 * d)
+	}
 }
 
 // side is the index of a colour.
 func side(c game.Color) int { return int(c - game.Dark) }
 
+// seen is a shape that was on a line through a point.
+type seen struct {
+	at     int16
+	d, was uint8
+}
+
 // place puts a stone of c on the free point i.
 func (p *position) place(i int, c game.Color) {
-	p.count(i, -1)
+	p.leave(i)
 	p.board.Place(i, c)
-	p.spread(i, c)
+	p.marks = append(p.marks, int32(len(p.log)))
+	stone := uint32(c)
+	for d := range p.near[i] {
+		line, shape := &p.line[d], &p.shape[d]
+		for k, n := range p.near[i][d] {
+			if n < 0 {
+				continue
+			}
+			line[n] ^= stone << (2 * (2*span - 1 - k)) // seen from n, i lies on the other side
+			if was, now := shape[n], p.table[line[n]]; now != was {
+				p.log = append(p.log, seen{n, uint8(d), was})
+				p.change(int(n), d, was, now)
+			}
+		}
+	}
 	if p.sight != nil {
 		p.sight.note(i)
 	}
@@ -77,10 +104,23 @@ func (p *position) place(i int, c game.Color) {
 
 // undo takes the last stone back.
 func (p *position) undo() {
-	c := p.board.At(p.board.Last())
+	stone := uint32(p.board.At(p.board.Last()))
 	i := p.board.Undo()
-	p.spread(i, c)
-	p.count(i, +1)
+	for d := range p.near[i] {
+		line := &p.line[d]
+		for k, n := range p.near[i][d] {
+			if n >= 0 {
+				line[n] ^= stone << (2 * (2*span - 1 - k))
+			}
+		}
+	}
+	last := len(p.marks) - 1
+	from := p.marks[last]
+	for _, l := range p.log[from:] {
+		p.change(int(l.at), int(l.d), p.shape[l.d][l.at], l.was)
+	}
+	p.log, p.marks = p.log[:from], p.marks[:last]
+	p.enter(i)
 	if p.sight != nil {
 		p.sight.note(i)
 	}
@@ -115,53 +155,55 @@ func (p *position) set(s game.State) {
 	}
 }
 
-// spread tells the lines through i that a stone of c has come or gone there.
-func (p *position) spread(i int, c game.Color) {
-	stone := uint32(c)
-	for d := range p.near[i] {
-		line, seen := &p.line[d], &p.shape[d]
-		for k, n := range p.near[i][d] {
-			if n < 0 {
-				continue
-			}
-			line[n] ^= stone << (2 * (2*span - 1 - k)) // seen from n, i lies on the other side
-			if now := p.table[line[n]]; now != seen[n] {
-				p.change(int(n), d, now)
+// change sets the shapes on one line through n, free or not.
+func (p *position) change(n, d int, was, now uint8) {
+	p.shape[d][n] = now
+	diff := uint16(was ^ now)
+	free := p.board.At(n) == game.NoColor
+	for c := range p.code {
+		if part := diff >> (4 * c) & 15; part != 0 {
+			p.code[c][n] ^= part << (4 * d)
+			if free {
+				p.revalue(c, n)
 			}
 		}
 	}
 }
 
-// change sets the shapes on one line through n, free or not.
-func (p *position) change(n, d int, now uint8) {
-	if p.board.At(n) != game.NoColor {
-		p.reshape(n, d, now)
+// revalue brings the worth of the free point n for one colour up to date.
+func (p *position) revalue(c, n int) {
+	was, now := p.worths[c][n], p.kinds[c][p.code[c][n]]
+	if was == now {
 		return
 	}
-	p.count(n, -1)
-	p.reshape(n, d, now)
-	p.count(n, +1)
+	p.worths[c][n] = now
+	if was.rank != now.rank {
+		if was.rank != quiet {
+			p.at[c][was.rank].flip(n)
+		}
+		if now.rank != quiet {
+			p.at[c][now.rank].flip(n)
+		}
+	}
+	if was.doubtful != now.doubtful {
+		p.doubt.flip(n)
+	}
+	p.total[c] += now.certain() - was.certain()
 }
 
-func (p *position) reshape(n, d int, now uint8) {
-	p.shape[d][n] = now
-	mask := ^(uint16(15) << (4 * d))
-	p.code[0][n] = p.code[0][n]&mask | uint16(now&15)<<(4*d)
-	p.code[1][n] = p.code[1][n]&mask | uint16(now>>4)<<(4*d)
-}
-
-// count adds the worth of n to the sums, or with -1 takes it out.
-func (p *position) count(n, sign int) {
+// enter counts the worth of n, which is free now, and leave no longer does.
+func (p *position) enter(n int) {
 	for c := range p.code {
-		w := p.kinds[c][p.code[c][n]]
-		if w.rank != quiet {
-			p.at[c][w.rank].flip(n)
-		}
-		if w.doubtful {
-			p.doubt.flip(n)
-			continue
-		}
-		p.total[c] += sign * int(w.score)
+		p.revalue(c, n)
+	}
+}
+
+func (p *position) leave(n int) {
+	for c := range p.code {
+		code := p.code[c][n]
+		p.code[c][n] = 0
+		p.revalue(c, n)
+		p.code[c][n] = code
 	}
 }
 
@@ -169,7 +211,7 @@ func (p *position) count(n, sign int) {
 func (p *position) points(c game.Color, r rank) *set { return &p.at[side(c)][r] }
 
 // worth is what a stone of c on i would be.
-func (p *position) worth(c game.Color, i int) worth { return p.kinds[side(c)][p.code[side(c)][i]] }
+func (p *position) worth(c game.Color, i int) worth { return p.worths[side(c)][i] }
 
 // may says whether c may put a stone on the free point i.
 func (p *position) may(c game.Color, i int) bool {

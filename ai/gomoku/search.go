@@ -2,7 +2,6 @@ package gomoku
 
 import (
 	"qiyou/ai"
-	"qiyou/ai/gomoku/internal/net"
 	"qiyou/ai/search"
 	"qiyou/game"
 )
@@ -12,41 +11,39 @@ const (
 	infinite = ai.Win + 1
 	// maxPly ends lines that forced moves make long.
 	maxPly = 60
-	// width is how many candidates a quiet position gets.
-	width = 16
 	// quietDepth is how far below the horizon an open three is still answered.
-	quietDepth = -4
+	quietDepth = -1
 	// aheadDepth and aheadMargin are where a lead ends the search: up to so many
 	// plies from the horizon, and by so many points a ply.
-	aheadDepth  = 3
+	aheadDepth  = 6
 	aheadMargin = 100
+	// behindDepth and behindMargin are where to be behind leaves only wins by
+	// fours to look for.
+	behindDepth  = 4
+	behindMargin = 120
 	// answers is how many answers to an open three are tried at the horizon, and
 	// how many more of each colour for a ply above it.
 	answers = 2
-	// nearBest is how far below the best a move may look, by the network, and
-	// still be tried where nothing is forced: e^-3 as likely.
-	nearBest = 3 * net.MoveUnit
-	// sureMoves and reduceDepth are where moves begin to be searched less deep:
-	// after so many, at least so many plies from the horizon.
-	sureMoves   = 2
-	reduceDepth = 2
+	// unknownDepth is from where a position that the table does not know is
+	// searched one ply less deep.
+	unknownDepth = 5
 )
 
 // searcher looks ahead from one position. It is for one goroutine.
 type searcher struct {
-	pos     *position
-	budget  *search.Budget
-	table   *search.Table
-	fours   *fours
-	stack   candidates
-	history [2][maxPoints]int32
-	trail   [maxPly + 1]int16 // the moves from the root on
+	pos    *position
+	budget *search.Budget
+	table  *search.Table
+	fours  *fours
+	stack  candidates
+	orders *orders
+	trail  [maxPly + 1]int16 // the moves from the root on
 }
 
 func newSearcher(pos *position, budget *search.Budget, entries int) *searcher {
 	return &searcher{
 		pos: pos, budget: budget, table: search.NewTable(entries), fours: newFours(pos, budget),
-		stack: make(candidates, 0, maxPly*maxPoints/2),
+		orders: new(orders), stack: make(candidates, 0, maxPly*maxPoints/2),
 	}
 }
 
@@ -67,8 +64,18 @@ func (s *searcher) value(c game.Color, alpha, beta, depth, ply int) int {
 		}
 	}
 	static := s.judge(c)
-	if s.farAhead(c, static, beta, depth) {
+	if known {
+		if score := search.FromRoot(int(entry.Score), ply); entry.Bound.Answers(score, static, static) {
+			static = score
+		}
+	}
+	switch {
+	case s.farAhead(c, static, beta, depth):
 		return static
+	case s.farBehind(c, static, alpha, depth):
+		depth = 0
+	case !known && depth >= unknownDepth:
+		depth--
 	}
 	if n := s.byFours(c, depth); n > 0 {
 		score := ai.Win - ply - n
@@ -131,6 +138,12 @@ func (s *searcher) farAhead(c game.Color, static, beta, depth int) bool {
 	return p.points(o, winFour).empty() && static-aheadMargin*depth >= beta
 }
 
+// farBehind is farAhead for a position so far below alpha that only a win by
+// fours would help.
+func (s *searcher) farBehind(c game.Color, static, alpha, depth int) bool {
+	return depth > 0 && depth <= behindDepth && static+behindMargin*depth <= alpha && s.pos.points(c.Other(), makeFive).empty()
+}
+
 // byFours is the plies to a win by fours, or 0. Near the horizon it looks less
 // far.
 func (s *searcher) byFours(c game.Color, depth int) int {
@@ -153,9 +166,8 @@ const noAnswer = -1
 
 // choice is the candidates of a position, on top of the stack.
 type choice struct {
-	moves  candidates // the sure ones in front, best first; the others in no order
-	sure   int        // how many are tried while they do not all lose
-	most   int        // how many are tried at all
+	moves  candidates // in no order
+	sure   int        // how many of the best are tried while they do not all lose
 	extend int        // by how much they lengthen the search; or noAnswer
 }
 
@@ -164,33 +176,28 @@ type choice struct {
 func (s *searcher) choose(c game.Color, depth, ply int, first int16) choice {
 	base := len(s.stack)
 	list, forced := s.pos.forced(c, s.stack)
-	n, gap := choice{most: len(list) - base}, int32(infinite)
+	var n choice
 	switch {
-	case forced && n.most == 0:
+	case forced && len(list) == base:
 		return choice{extend: noAnswer}
 	case forced && !s.pos.points(c.Other(), makeFive).empty():
-		n.sure, n.extend = n.most, 1
+		n.sure, n.extend = len(list)-base, 1
 	case forced && depth <= quietDepth, !forced && depth <= 0:
 		return choice{}
 	case forced:
 		n.sure = answers + 2*max(depth, 0)
 	default:
-		list, n.most, n.sure = s.pos.promising(c, list), width, width
-		if s.pos.sight != nil {
-			gap = nearBest
-		}
+		list, n.sure = s.pos.promising(c, list), width(depth)
 	}
 	s.stack, n.moves = list, list[base:]
-	s.pos.rate(c, n.moves, s.before(ply))
+	last := s.before(ply)
+	s.pos.rate(c, n.moves, last)
+	s.orders.add(side(c), n.moves, ply, last)
 	for i := range n.moves {
-		m := &n.moves[i]
-		m.score += s.history[side(c)][m.at] / 4
-		if m.at == first {
-			m.score = infinite
+		if n.moves[i].at == first {
+			n.moves[i].score = infinite
 		}
 	}
-	n.most = min(n.most, len(n.moves))
-	n.sure = n.moves.front(min(n.sure, n.most), gap)
 	return n
 }
 
@@ -208,13 +215,11 @@ func (s *searcher) before(ply int) int16 {
 // is called lost for want of a look.
 func (s *searcher) searchMoves(c game.Color, n choice, alpha, beta, depth, ply int) (int, int16, search.Bound) {
 	best, at, bound := -infinite, int16(-1), search.Upper
-	for k := range n.most {
+	for k := range min(len(n.moves), mostMoves) {
 		if k >= n.sure && best > -ai.Undecided {
 			break
 		}
-		if k == n.sure {
-			n.moves[k:].order()
-		}
+		n.moves[k:].top()
 		m := n.moves[k]
 		s.pos.place(int(m.at), c)
 		s.trail[ply] = m.at
@@ -230,7 +235,7 @@ func (s *searcher) searchMoves(c game.Color, n choice, alpha, beta, depth, ply i
 			alpha, bound = score, search.Exact
 		}
 		if alpha >= beta {
-			s.history[side(c)][m.at] += int32(max(depth, 0) * max(depth, 0))
+			s.orders.learn(side(c), n.moves[:k], m.at, depth, ply, s.before(ply))
 			return best, at, search.Lower
 		}
 	}
@@ -245,10 +250,7 @@ func (s *searcher) child(c game.Color, k, alpha, beta, depth, ply int) int {
 	if k == 0 {
 		return -s.value(o, -beta, -alpha, depth-1, ply+1)
 	}
-	reduce := 0
-	if k >= sureMoves && depth >= reduceDepth {
-		reduce = 1
-	}
+	reduce := reduction(k, depth, beta-alpha > 1)
 	score := -s.value(o, -alpha-1, -alpha, depth-1-reduce, ply+1)
 	if score > alpha && reduce > 0 {
 		score = -s.value(o, -alpha-1, -alpha, depth-1, ply+1)

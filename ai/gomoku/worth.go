@@ -23,6 +23,15 @@ type worth struct {
 	doubtful bool // two threes or more that are a foul of Renju if they are real
 }
 
+// certain is the score that counts for a position, which leaves out what is in
+// doubt.
+func (w worth) certain() int {
+	if w.doubtful {
+		return 0
+	}
+	return int(w.score)
+}
+
 // shapeScore is the score of a shape on one line, and the bonuses that of two
 // threats at once. Found by play, not by theory.
 var shapeScore = [shapes]int16{
