@@ -29,8 +29,9 @@ type matchFlags struct {
 	game          string
 	games         int
 	openings, out string
-	move, margin  time.Duration
-	nodes         int64
+	move          []time.Duration // of both, or of A and of B
+	nodes         []int64
+	margin        time.Duration
 	plies         int
 	parallel      int
 	sprt          string
@@ -50,8 +51,8 @@ func (p *program) matchCommand() *cobra.Command {
 	fl.StringArrayVar(&f.options, "set", nil, p.help.FlagSet)
 	fl.IntVar(&f.games, "games", 2, w.Games)
 	fl.StringVar(&f.openings, "openings", "", w.Openings)
-	fl.DurationVar(&f.move, "time", 0, w.Time)
-	fl.Int64Var(&f.nodes, "nodes", 0, w.Nodes)
+	fl.DurationSliceVar(&f.move, "time", nil, w.Time)
+	fl.Int64SliceVar(&f.nodes, "nodes", nil, w.Nodes)
 	fl.DurationVar(&f.margin, "margin", 500*time.Millisecond, w.Margin)
 	fl.IntVar(&f.plies, "plies", 0, w.Plies)
 	fl.StringVar(&f.out, "out", "qiyou-match", w.Out)
@@ -74,18 +75,18 @@ func (p *program) match(ctx context.Context, sides [2]string, f matchFlags) erro
 	m.Settle = newEngines[m.Rules.Setup().Game]()
 	defer m.Settle.Close()
 	for i, text := range sides {
-		s, err := p.side(text, m.Plan.Setup, m.Limits)
+		s, err := p.side(text, m.Plan.Setup, m.Limits[i])
 		if err != nil {
 			return usageError{err}
 		}
-		if m.Limits == (ai.Limits{}) {
+		if m.Limits[i] == (ai.Limits{}) {
 			if s.level == 0 {
 				return usageError{errors.New(p.help.Match.OneLimit)}
 			}
 			m.Sides[i] = s.within(m.Rules.Setup().Game)
 			continue
 		}
-		side, err := s.ready(ctx, m.Limits, crash.Go)
+		side, err := s.ready(ctx, crash.Go)
 		if err != nil {
 			return err
 		}
@@ -119,23 +120,17 @@ func (p *program) matchOf(sides [2]string, f matchFlags) (*referee.Match, error)
 		value  any
 	}{
 		{f.games < 1 || f.games > 1_000_000, "--games", f.games}, {f.parallel < 1 || f.parallel > 256, "--concurrency", f.parallel},
-		{f.plies < 0, "--plies", f.plies}, {f.move < 0, "--time", f.move}, {f.nodes < 0, "--nodes", f.nodes}, {f.margin < 0, "--margin", f.margin},
+		{f.plies < 0, "--plies", f.plies}, {f.margin < 0, "--margin", f.margin},
 	} {
 		if x.bad {
 			return nil, badValue(x.option, x.value)
 		}
 	}
-	if f.move > 0 && f.nodes > 0 {
-		return nil, errors.New(p.help.Match.OneLimit)
+	limits, limit, err := p.matchLimits(f)
+	if err != nil {
+		return nil, err
 	}
-	m := &referee.Match{Rules: rules, Limits: ai.Limits{Time: f.move, Nodes: f.nodes}, Dir: f.out, Parallel: f.parallel, Now: time.Now}
-	limit := "levels"
-	switch {
-	case f.nodes > 0:
-		limit = fmt.Sprintf("nodes %d", f.nodes)
-	case f.move > 0:
-		limit = "time " + f.move.String()
-	}
+	m := &referee.Match{Rules: rules, Limits: limits, Dir: f.out, Parallel: f.parallel, Now: time.Now}
 	m.Plan = referee.Plan{
 		A: sides[0], B: sides[1], Setup: setup.String(), Limit: limit, Plies: f.plies, Margin: f.margin.Milliseconds(), Games: f.games,
 	}
@@ -150,6 +145,55 @@ func (p *program) matchOf(sides [2]string, f matchFlags) (*referee.Match, error)
 		m.Test = &test
 	}
 	return m, p.readOpenings(m, f.openings)
+}
+
+// matchLimits is what each side has for a move, and how results name it.
+func (p *program) matchLimits(f matchFlags) (limits [2]ai.Limits, name string, err error) {
+	move, ok := ofBoth(f.move)
+	if !ok {
+		return limits, "", badValue("--time", f.move)
+	}
+	nodes, ok := ofBoth(f.nodes)
+	if !ok {
+		return limits, "", badValue("--nodes", f.nodes)
+	}
+	name = "levels"
+	switch {
+	case move[0] > 0 && nodes[0] > 0:
+		return limits, "", errors.New(p.help.Match.OneLimit)
+	case nodes[0] > 0:
+		name = "nodes " + inWords(nodes)
+	case move[0] > 0:
+		name = "time " + inWords(move)
+	}
+	for i := range limits {
+		limits[i] = ai.Limits{Time: move[i], Nodes: nodes[i]}
+	}
+	return limits, name, nil
+}
+
+// ofBoth is what a list has for either side: nothing, one for both or one for
+// each, none of them negative, and only both 0; false for any other list.
+func ofBoth[T time.Duration | int64](list []T) (both [2]T, ok bool) {
+	switch len(list) {
+	case 0:
+		return both, true
+	case 1:
+		both = [2]T{list[0], list[0]}
+	case 2:
+		both = [2]T(list)
+	default:
+		return both, false
+	}
+	return both, min(both[0], both[1]) > 0 || both == [2]T{}
+}
+
+// inWords is one word for both sides, or one for each.
+func inWords[T comparable](both [2]T) string {
+	if both[0] == both[1] {
+		return fmt.Sprint(both[0])
+	}
+	return fmt.Sprintf("%v,%v", both[0], both[1])
 }
 
 // mostPlies is when a game is a draw if nobody says otherwise.
@@ -251,7 +295,7 @@ func (e levelled) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 func (levelled) CPU() (time.Duration, bool) { return 0, false }
 
 // ready tries the side out, which finds its protocol.
-func (c contender) ready(ctx context.Context, l ai.Limits, spawn func(string, func())) (referee.Side, error) {
+func (c contender) ready(ctx context.Context, spawn func(string, func())) (referee.Side, error) {
 	config := client.Config{Go: spawn, Slow: 10 * time.Minute}
 	e, err := engines.Open(ctx, c.Spec, config)
 	if err != nil {

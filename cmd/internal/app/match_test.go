@@ -28,7 +28,7 @@ func TestMatchUsage(t *testing.T) {
 		"qiyou:1", "qiyou:1 gnugo", "qiyou:11 qiyou:1 --nodes 5", "qiyou: qiyou:1 --nodes 5", "qiyou:1 qiyou:2 --nodes 5 --time 1s",
 		"qiyou:1 qiyou:2 --nodes -1", "qiyou:1 qiyou:2 --nodes 5 --games 0", "qiyou:1 qiyou:2 --nodes 5 --sprt 5,0",
 		"qiyou:1 qiyou:2 --nodes 5 --game chess", "qiyou:1 qiyou:2 --nodes 5 --size 99", "qiyou:1 qiyou:2 --nodes 5 --openings /no/such/file",
-		"qiyou:1 ' --nodes 5",
+		"qiyou:1 ' --nodes 5", "qiyou:1 qiyou:2 --nodes 5,6,7", "qiyou:1 qiyou:2 --nodes 5,0", "qiyou:1 qiyou:2 --time 1s,-1s",
 	} {
 		var out, errs strings.Builder
 		code := Main(append([]string{"--lang", "en", "match", "--out", t.TempDir()}, strings.Fields(args)...), System{

@@ -135,7 +135,7 @@ func (t *table) turn(ctx context.Context) (over bool, err error) {
 	side := t.sideOf(seat)
 	began := t.Now()
 	a, err := t.engines[side].Think(ctx, ai.Task{
-		State: t.state, Setup: t.Rules.Setup(), Limits: t.Limits, Seed: t.pairing.Seed, Moves: t.moves,
+		State: t.state, Setup: t.Rules.Setup(), Limits: t.Limits[side], Seed: t.pairing.Seed, Moves: t.moves,
 	})
 	took := t.Now().Sub(began)
 	if ctx.Err() != nil {
@@ -153,7 +153,7 @@ func (t *table) turn(ctx context.Context) (over bool, err error) {
 		return true, nil
 	case err != nil:
 		return false, fmt.Errorf("%w: %s: %w", ErrSides, t.Sides[side].Name, err)
-	case t.Limits.Time > 0 && took > t.Limits.Time+time.Duration(t.Margin)*time.Millisecond:
+	case t.Limits[side].Time > 0 && took > t.Limits[side].Time+time.Duration(t.Margin)*time.Millisecond:
 		t.lose(seat, string(game.Timeout), fmt.Errorf("%v", took.Round(time.Millisecond)))
 		return true, nil
 	}

@@ -37,7 +37,7 @@ type Match struct {
 	Sides    [2]Side
 	Rules    game.Rules
 	Openings [][]game.Move // each played with both colours; empty for the first position
-	Limits   ai.Limits     // for each move; Time is exact: later is lost
+	Limits   [2]ai.Limits  // for each move, by side; Time is exact: later is lost
 	Dir      string
 
 	Settle   ai.Engine // decides what is not play: dead stones, the steps of an opening

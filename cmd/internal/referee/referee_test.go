@@ -157,13 +157,35 @@ func TestFaults(t *testing.T) {
 	}
 }
 
+// TestOwnLimits: each side thinks within its own limit, whichever seat it has.
+func TestOwnLimits(t *testing.T) {
+	t.Parallel()
+	m := newMatch(t, "gomoku/freestyle 15", 2)
+	m.Limits = [2]ai.Limits{{Nodes: 5}, {Nodes: 50}}
+	var asked [2]int
+	for i := range m.Sides {
+		e := aigomoku.New()
+		m.Sides[i].Open = func(context.Context, uint64) (Engine, error) {
+			return puppet{think: func(ctx context.Context, task ai.Task) (ai.Advice, error) {
+				if asked[i]++; task.Limits != m.Limits[i] {
+					t.Errorf("side %d has %+v, want %+v", i, task.Limits, m.Limits[i])
+				}
+				return e.Think(ctx, task)
+			}, Engine: e}, nil
+		}
+	}
+	if _, err := m.Run(t.Context()); err != nil || min(asked[0], asked[1]) == 0 {
+		t.Errorf("asked %v times, %v", asked, err)
+	}
+}
+
 // TestTooLate: a move after its time and the margin loses; one within them does
 // not.
 func TestTooLate(t *testing.T) {
 	t.Parallel()
 	for took, lost := range map[time.Duration]int{1050 * time.Millisecond: 0, 1200 * time.Millisecond: 1} {
 		m := newMatch(t, "gomoku/freestyle 15", 1)
-		m.Limits.Time = time.Second
+		m.Limits = [2]ai.Limits{{Time: time.Second}, {Time: time.Second}}
 		c := &clock{now: time.Unix(1e9, 0)}
 		m.Now = c.Now
 		e := aigomoku.New()
