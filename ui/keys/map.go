@@ -72,6 +72,10 @@ const (
 	Open       Action = "open"     // a file of a game
 	Search     Action = "search"
 	Find       Action = "find"     // in the library: by words, or the board shown
+	Gather     Action = "gather"   // a file or a folder into the library; ends that where it is under way
+	Reindex    Action = "reindex"  // make the index of the library again
+	Check      Action = "check"    // the signatures of a record
+	Export     Action = "export"   // the games listed, as one file
 	PlayOn     Action = "play-on"  // against the computer from the board shown
 	Hint       Action = "hint"     // the best moves of the board shown
 	Estimate   Action = "estimate" // who leads, from now on
@@ -210,6 +214,9 @@ var maps = map[Screen][]Binding{
 			char(Address, true, "a"),
 			char(Records, false, "r"),
 			char(Open, false, "f"),
+			char(Find, false, "L"),
+			char(Gather, false, "F"),
+			char(Reindex, false, "R"),
 			char(Statistics, false, "s"),
 			char(Rename, true, "N"),
 			on(Settings, true, Rune('S'), setting.Keys[0]),
@@ -282,7 +289,7 @@ var maps = map[Screen][]Binding{
 		[]Binding{setting, closing}, helping,
 		[]Binding{
 			char(Leave, true, "q"), char(Comment, true, ";"), char(Save, true, "s"), char(NoteOn, false, ")"), char(NoteBack, false, "("),
-			char(ReadOn, false, "J"), char(ReadBack, false, "K"), char(Autoplay, false, "A"), char(Faults, false, "!"), char(Open, false, "f"), char(Analyse, false, "a"), char(Mistake, false, "x"), char(Find, false, "L"),
+			char(ReadOn, false, "J"), char(ReadBack, false, "K"), char(Autoplay, false, "A"), char(Faults, false, "!"), char(Check, false, "V"), char(Open, false, "f"), char(Analyse, false, "a"), char(Mistake, false, "x"), char(Find, false, "L"),
 		},
 		advice,
 	),
@@ -306,6 +313,10 @@ var maps = map[Screen][]Binding{
 		on(Choose, true, Key{Code: Enter}),
 		char(Search, true, "/"),
 		char(Find, true, "L"),
+		char(Gather, true, "F"),
+		char(Export, true, "X"),
+		char(Check, true, "V"),
+		char(Reindex, false, "R"),
 		on(Close, true, Key{Code: Esc}, Rune('q')),
 	},
 	Unsaved: {

@@ -33,12 +33,13 @@ func Arguments() []Argument {
 var words = map[Action]string{
 	Chat: "say", Type: "move", Rename: "name", GoTab: "table", Adjourn: "pause", Keep: "save", Retract: "withdraw", Yes: "accept", No: "decline",
 	Choose: "choose", Menu: "choices", Look: "signs", Stop: "end", Palette: "commands", Jump: "goto", Larger: "board",
+	Gather: "import",
 }
 
 var arguments = map[Action]Argument{
 	Chat: Text, Type: Point, Rename: Name, Address: Addr, GoTab: Number, Clock: Limit, Invite: Peer, Watch: Peer, Mute: Peer, Tell: PeerText,
 	Watchers: Who, Jump: Number, Undo: Number, Block: Peer, Verify: Peer,
-	Larger: Way, Settings: Pair, Comment: Text, Open: Path, Picture: Path,
+	Gather: Path, Find: Text, Larger: Way, Settings: Pair, Comment: Text, Open: Path, Picture: Path,
 }
 
 // Word is what asks for a in the palette, in every language: lower-case ASCII

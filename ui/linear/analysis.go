@@ -104,7 +104,7 @@ func (t *table) analysed(w words) analysisReport {
 			forced = a.verdicts[v.Ply+1].Forced
 		}
 		row := mistakeRow{Ply: v.Ply + 1, Move: t.format(s, v.Played), Color: side.String(), Cost: hundredths(v.Cost), Better: t.format(s, v.Best), Line: t.written(s, v.Line)}
-		row.Text = w.MoveCost(w.side(t.snap.Match.Setup().Game, side), side, v, forced, row.Better)
+		row.Text = w.MoveCost(w.all.Color(t.snap.Match.Setup().Game, side), side, v, forced, row.Better)
 		r.Mistakes = append(r.Mistakes, row)
 		if t.study.tree == nil || len(t.study.tree.Line()) != a.boards {
 			continue

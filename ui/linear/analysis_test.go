@@ -40,7 +40,7 @@ func TestAnalysisAsLines(t *testing.T) {
 	}
 	k.hears(session.Analysed{Key: w.Key, Boards: 4, Verdict: &all[3]})
 	k.hears(session.Analysed{Key: w.Key, Boards: 4}, "The moves that cost most:",
-		"2 h9: Chance of light: 60% → 0% (loses in 2). Better: i10.", "Expected then: a2.")
+		"2 h9: Chance of White: 60% → 0% (loses in 2). Better: i10.", "Expected then: a2.")
 	do := func(text string) {
 		k.face.line(line{text: text})
 		k.told()
@@ -50,7 +50,7 @@ func TestAnalysisAsLines(t *testing.T) {
 		t.Errorf("shows the board after %d moves, unsaved %v", len(tb.path())-1, tb.study.unsaved())
 	}
 	do("mistake") // the only one again
-	k.types("comment", "Comment: Chance of light: 60% → 0% (loses in 2). Better: i10.")
+	k.types("comment", "Comment: Chance of White: 60% → 0% (loses in 2). Better: i10.")
 	do("goto 1")
 	k.types("variation", "1, the game itself: h9 i8", "2: i10 a2")
 	k.types("save")

@@ -50,6 +50,10 @@ var commands = map[string]func(f *face, rest string) error{
 	"faults":     (*face).faultsOf,
 	"records":    (*face).records,
 	"search":     (*face).search,
+	"import":     (*face).gather,
+	"reindex":    func(f *face, _ string) error { return f.wish(session.Gather{}) },
+	"export":     (*face).export,
+	"check":      (*face).check,
 	"try":        (*face).try,
 	"playon":     (*face).playOn,
 	"review":     (*face).review,
@@ -141,7 +145,7 @@ func (f *face) wish(w session.Wish) error {
 		if err == nil {
 			f.hold = time.After(adviceWait)
 		}
-	case session.Say, session.Mute, session.Rename, session.Discard, session.AllowWatch, session.Overhear, session.Keep, session.Mode, session.Analyse:
+	case session.Say, session.Mute, session.Rename, session.Discard, session.AllowWatch, session.Overhear, session.Keep, session.Mode, session.Analyse, session.Gather, session.StopGathering:
 	default:
 		if err == nil {
 			f.hold = time.After(holdFor)

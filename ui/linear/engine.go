@@ -60,17 +60,17 @@ func reportEngines(all []session.Setting, games map[string]string) enginesReport
 
 func (r enginesReport) text(w words) []string {
 	if len(r.Engines) == 0 {
-		return []string{w.settings.NoEngines}
+		return []string{w.all.Settings.NoEngines}
 	}
 	named := func(name string) string {
 		if name == "" {
-			return w.settings.Values[""]
+			return w.all.Settings.Values[""]
 		}
 		return name
 	}
 	var all []string
 	for _, e := range r.Engines {
-		all = append(all, fmt.Sprintf(w.settings.Engines, r.games[e.Game], named(e.Opponent), named(e.Adviser), strings.Join(e.Names, w.Comma)))
+		all = append(all, fmt.Sprintf(w.all.Settings.Engines, r.games[e.Game], named(e.Opponent), named(e.Adviser), strings.Join(e.Names, w.Comma)))
 	}
 	return all
 }

@@ -57,7 +57,7 @@ func (d *desk) plays(line string, want ...string) {
 
 func typed(s string) line { return line{text: s} }
 
-var english = Options{Text: text.PlainEN, Score: scoreOf, Code: func(code string, _ ...string) string { return text.EN.Code(code) }}
+var english = Options{Score: scoreOf}
 
 // A game of go from the first stone to the count.
 func TestGoInWords(t *testing.T) {
@@ -95,7 +95,7 @@ func TestXiangqiInWords(t *testing.T) {
 	d := newDesk(t, english, "xiangqi/asian 0", "")
 	d.face.tables["m1"].started = false
 	d.face.event(session.Table{Snapshot: d.g.snap(session.Person, session.Remote)})
-	d.says("Match: xiangqi/asian 0, no limit of time. Lin against Wang.", "You act first and play red.", "Your turn.")
+	d.says("Match: Xiangqi, no limit of time. Lin against Wang.", "You act first and play red.", "Your turn.")
 	d.show()
 	d.plays("C2=5", "1. Lin: h2-e2.")
 	d.plays("d9e8", "2. Wang: d9-e8.")
@@ -108,16 +108,16 @@ func TestXiangqiInWords(t *testing.T) {
 		"    a b c d e f g h i", "  9 r h e . k a e h r", "  8 . . . . a . . . .", "  7 . c . . . . . c .", "  6 p . p .(C). p . p", "  5 . . . . . . . . .",
 		"  4 . . . . . . . . .", "  3 P . P . P . P . P", "  2 . C . . . . . . .", "  1 . . . . . . . . .", "  0 R H E A K A E H R", text.PlainEN.PieceLegend)
 	d.plays("last", "Last move: 3. Lin: e2-e6.")
-	k := newTalk(t, Options{Text: text.PlainZhHans, Setup: text.ZhHans.Setup})
+	k := newTalk(t, Options{Messages: &text.ZhHans})
 	k.face.event(session.Table{Snapshot: newGameOf(t, "xiangqi/asian 0 odds=b0", "none").snap(session.Person, session.Remote)})
 	k.says("对局：象棋，红让单马，不限时。Lin 对 Wang。", "你是先手，执红。", "轮到你了。")
-	zh := newDesk(t, Options{Text: text.PlainZhHans}, "xiangqi/asian 0", "h2e2 d9e8")
+	zh := newDesk(t, Options{Messages: &text.ZhHans}, "xiangqi/asian 0", "h2e2 d9e8")
 	zh.plays("e2e6", "第 3 手，Lin：炮五进四。 将军。")
 	zh.plays("moves", "着法：1. 炮二平五 士４进５ 2. 炮五进四")
-	timed := newTalk(t, Options{Text: text.PlainZhHant, Setup: text.ZhHant.Setup, Clock: text.ZhHant.Clock})
+	timed := newTalk(t, Options{Messages: &text.ZhHant})
 	timed.face.event(session.Table{Snapshot: newGameOf(t, "xiangqi/asian 0", "10m+3x30s").snap(session.Person, session.Remote)})
 	timed.says("對局：象棋，用時 10 分 + 3 次 30 秒。Lin 對 Wang。", "你是先手，執紅。", "輪到你了。")
-	hant := newDesk(t, Options{Text: text.PlainZhHant}, "xiangqi/asian 0", "h2e2 h9g7")
+	hant := newDesk(t, Options{Messages: &text.ZhHant}, "xiangqi/asian 0", "h2e2 h9g7")
 	hant.plays("moves", "著法：1. 炮二平五 馬８進７")
 }
 

@@ -48,8 +48,8 @@ func (f *face) reportInvited(i session.Invitation) invitedReport {
 			*to = &terms
 		}
 	}
-	if i.Before != nil && f.opts.Changes != nil {
-		r.Changes = f.opts.Changes(i)
+	if i.Before != nil {
+		r.Changes = f.words.all.Changes(i)
 	}
 	return r
 }

@@ -58,14 +58,16 @@ func Run(ctx context.Context, s session.Session, in io.Reader, out io.Writer, op
 
 // face is what Run knows. Only Run's goroutine touches it.
 type face struct {
-	listed  []session.Record // as told last
-	about   string           // whose statistics were asked for, "" for everybody
-	wanted  string           // the setting that was asked for, "" for all
-	listing bool             // of settings those of engines were asked for
-	s       session.Session
-	out     io.Writer
-	opts    Options
-	words   words
+	listed   []session.Record    // as told last
+	asked    session.ListRecords // what they were asked for by
+	gathered int                 // parts of a reading of files that were told
+	about    string              // whose statistics were asked for, "" for everybody
+	wanted   string              // the setting that was asked for, "" for all
+	listing  bool                // of settings those of engines were asked for
+	s        session.Session
+	out      io.Writer
+	opts     Options
+	words    words
 
 	lobby     lobby
 	told      *lobbyReport
@@ -242,6 +244,12 @@ func (f *face) event(ev session.Event) {
 		f.wordsEnded(ev)
 	case session.Records:
 		f.tellRecords(ev)
+	case session.Gathering:
+		f.tellGathering(ev)
+	case session.Exported:
+		f.tell(exportedReport{"exported", ev.Games, printable(ev.Path)})
+	case session.Checked:
+		f.tellChecked(ev)
 	case session.Statistics:
 		f.tellStatistics(ev)
 	case session.Settings:

@@ -12,7 +12,6 @@ import (
 	"qiyou/game"
 	"qiyou/game/match"
 	"qiyou/ui/session"
-	"qiyou/ui/text"
 )
 
 func lobbyOf(names ...string) session.Lobby {
@@ -146,7 +145,7 @@ func TestMoveCommand(t *testing.T) {
 func TestTextLines(t *testing.T) {
 	t.Parallel()
 	f := newFake()
-	r := start(t, f, Options{Text: text.PlainEN})
+	r := start(t, f, Options{})
 	f.events <- lobbyOf("Wang\x1b[2J")
 	g := newGame(t, "10m").play("h8 i9")
 	f.events <- session.Table{Snapshot: g.snap(session.Person, session.Remote)}
@@ -156,7 +155,7 @@ func TestTextLines(t *testing.T) {
 	for _, want := range []string{
 		"qiyou. You are me, ABCD-EFGH-IJKL-MNOP. Type help for the commands.",
 		"1: Wang, P123-4567-89AB-CDEF, here",
-		"Match: gomoku/freestyle 15, time 10m. Lin against Wang.",
+		"Match: Gomoku freestyle 15x15, time 10 min. Lin against Wang.",
 		"You act first and play dark.", "Moves played so far: 2.", "Your turn.",
 		"3. Lin: j10. 9:56 left.", "Wang says: hi!  you",
 	} {

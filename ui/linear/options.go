@@ -5,8 +5,6 @@ import (
 	"time"
 
 	"qiyou/game"
-	"qiyou/game/clock"
-	"qiyou/game/record"
 	"qiyou/ui/session"
 	"qiyou/ui/text"
 )
@@ -14,38 +12,19 @@ import (
 // Options say how [Run] speaks and what it does by itself. The zero Options
 // speak English and wait for commands.
 type Options struct {
-	Text text.Plain // words; the zero value is text.PlainEN
-	// Code is the words for a code of session or game, such as occupied, that
-	// Text.Codes has not; nil, or an empty answer, shows the code itself.
-	Code func(code string, args ...string) string
-	JSON bool // one JSON object a line
+	Messages *text.Messages // words; nil is text.EN
+	JSON     bool           // one JSON object a line
 
 	// Named is a sentence about the name of who starts for the first time, told once
 	// after the greeting; "" tells nothing.
 	Named string
-	// Settings is the words for what can be set.
-	Settings text.Settings
-	// Statistics is the words for results.
-	Statistics text.Statistics
-	// Words are the options with the words of a language in the settings, where
-	// it changes; nil has them stay as they are.
-	Words func(lang string) Options
+	// Words are those of a language in the settings, where it changes; nil has them
+	// stay as they are.
+	Words func(lang string) *text.Messages
 
-	// Setup is the words for a game; nil shows its canonical text.
-	Setup func(game.Setup) string
-	// Color is the name of a side in a game, as it is written into records; nil names it
-	// as the lines do.
-	Color func(game string, c game.Color) string
-	// Clock is the words for a limit of time; nil shows its canonical text.
-	Clock func(clock.Settings) string
 	// Settle is o with one term settled: rules, clock, first (me, other, lot),
 	// size or an option of the rules; nil refuses all.
 	Settle func(o session.Offer, key, value string) (session.Offer, error)
-	// Fault says what of a file cannot be read, and where; nil says it as logs do.
-	Fault func(record.Fault) string
-	// Changes says what an invitation proposes otherwise than what it answers;
-	// nil says nothing.
-	Changes func(session.Invitation) []string
 	// Score is the count of a state as it stands, in half points, and false
 	// where nothing is counted; nil is never.
 	Score func(game.State) (dark, light int, ok bool)

@@ -45,7 +45,7 @@ func (f *face) review(which string) error {
 }
 
 func (f *face) tellRecords(ev session.Records) {
-	f.listed = ev.Records
+	f.listed, f.asked = ev.Records, ev.Asked
 	r := recordsReport{Event: "records", Records: []recordRow{}, All: ev.All}
 	for i, rec := range ev.Records {
 		row := recordRow{Number: i + 1, Date: printable(rec.Date), Names: [2]string{cell.CleanName(rec.Names[0]), cell.CleanName(rec.Names[1])}, Result: printable(rec.Result), Path: printable(rec.ID), At: rec.At}

@@ -13,7 +13,6 @@ import (
 	"qiyou/game"
 	"qiyou/game/clock"
 	"qiyou/game/match"
-	"qiyou/game/record"
 	"qiyou/ui/cell"
 	"qiyou/ui/session"
 	"qiyou/ui/text"
@@ -28,29 +27,15 @@ type report interface {
 // words are the sentences of a language.
 type words struct {
 	text.Plain
-	code     func(code string, args ...string) string
-	settings text.Settings
-	setup    func(game.Setup) string
-	clock    func(clock.Settings) string
-	side     func(game string, c game.Color) string
-	fault    func(record.Fault) string
+	all *text.Messages // of which Plain is a part
 }
 
 func (o Options) words() words {
-	w := words{Plain: o.Text, code: o.Code, setup: o.Setup, clock: o.Clock, side: o.Color, settings: o.Settings, fault: o.Fault}
-	if w.Hello == "" {
-		w.Plain = text.PlainEN
+	all := o.Messages
+	if all == nil {
+		all = &text.EN
 	}
-	if w.settings.Row == "" {
-		w.settings = text.EN.Settings
-	}
-	if w.side == nil {
-		w.side = func(of string, c game.Color) string { return w.color(of+"/", c) }
-	}
-	if w.fault == nil {
-		w.fault = record.Fault.Error
-	}
-	return w
+	return words{all.Plain, all}
 }
 
 // why is the words for a code.
@@ -58,12 +43,10 @@ func (w words) why(code string, args ...string) string {
 	if s := w.Codes[code]; s != "" && len(args) == 0 {
 		return s
 	}
-	if w.code != nil {
-		if s := w.code(code, args...); s != "" {
-			return s
-		}
+	if _, ok := session.NoticeCodes()[code]; ok {
+		return w.all.Notice(session.Notice{Code: code, Args: args})
 	}
-	return strings.Join(append([]string{code}, args...), " ")
+	return w.all.Code(code)
 }
 
 // name is a name made inert, never empty.
@@ -77,10 +60,10 @@ func (w words) name(s string) string {
 // game is the game that the canonical text of a setup describes.
 func (w words) game(text string) string {
 	s, err := game.ParseSetup(text)
-	if err != nil || w.setup == nil {
+	if err != nil {
 		return text
 	}
-	return w.setup(s)
+	return w.all.Setup(s)
 }
 
 // color is the name of c in the game of a setup.
@@ -120,8 +103,8 @@ func (w words) limit(settings string) string {
 	if settings == "none" {
 		return w.NoLimit
 	}
-	if s, err := clock.Parse(settings); err == nil && w.clock != nil {
-		settings = w.clock(s)
+	if s, err := clock.Parse(settings); err == nil {
+		settings = w.all.Clock(s)
 	}
 	return fmt.Sprintf(w.Time, settings)
 }

@@ -224,5 +224,5 @@ func TestRecordsInWords(t *testing.T) {
 	k := newTalk(t, Options{})
 	k.hears(session.Records{}, "There is no finished game.")
 	k.hears(session.Records{Records: []session.Record{{ID: "/r/a.sgf", Date: "2026-11-29", Names: [2]string{"Lin", ""}, Result: "B+", Setup: testOffer().Setup}}},
-		"1: 2026-11-29, Lin against (no name), gomoku/freestyle 15, B+")
+		"1: 2026-11-29, Lin against (no name), Gomoku freestyle 15x15, B+")
 }

@@ -26,7 +26,7 @@ func (f *face) set(rest string) error {
 func (f *face) tellSettings(ev session.Settings) {
 	if f.listing && ev.Set == "" {
 		f.listing = false
-		f.tell(reportEngines(ev.Settings, f.opts.Statistics.Games))
+		f.tell(reportEngines(ev.Settings, f.words.all.Statistics.Games))
 		return
 	}
 	r := settingsReport{Event: "settings", Set: ev.Set, Settings: []settingRow{}, wanted: f.wanted}
@@ -35,9 +35,7 @@ func (f *face) tellSettings(ev session.Settings) {
 		row := settingRow{Key: s.Key, Value: printable(s.Value), Values: slices.Clone(s.Values), By: printable(s.By)}
 		r.Settings = append(r.Settings, row)
 		if s.Key == "lang" && ev.Set == s.Key && f.opts.Words != nil {
-			now := f.opts.Words(s.Value)
-			f.opts.Text, f.opts.Code, f.opts.Setup, f.opts.Changes = now.Text, now.Code, now.Setup, now.Changes
-			f.opts.Settings, f.opts.Statistics = now.Settings, now.Statistics
+			f.opts.Messages = f.opts.Words(s.Value)
 			f.words = f.opts.words()
 		}
 	}
@@ -60,7 +58,7 @@ type settingRow struct {
 }
 
 func (r settingsReport) text(w words) []string {
-	t := w.settings
+	t := w.all.Settings
 	var all []string
 	for _, s := range r.Settings {
 		value := t.Value(s.Key, s.Value)

@@ -53,9 +53,7 @@ func TestSetInLines(t *testing.T) {
 func TestSettingsInWords(t *testing.T) {
 	t.Parallel()
 	f := newFake()
-	r := start(t, f, Options{Wait: true, Words: func(lang string) Options {
-		return Options{Text: text.For(lang).Plain, Settings: text.For(lang).Settings}
-	}})
+	r := start(t, f, Options{Wait: true, Words: text.For})
 	f.events <- session.Lobby{}
 	for !strings.Contains(r.read(), text.PlainEN.NobodyHere) {
 		continue // who one is, and who is there
@@ -67,7 +65,7 @@ func TestSettingsInWords(t *testing.T) {
 	}{
 		{"settings", someSettings(""), []string{"lang: 简体中文. The lang", "theme: slate, set by --theme. The c", "music: off. Quiet"}},
 		{"set music", someSettings(""), []string{"music: off. Quiet", "music can be: on, off."}},
-		{"set what", someSettings(""), []string{"bad-setting"}},
+		{"set what", someSettings(""), []string{"there is no such setting or value"}},
 		{"set music off", someSettings("music"), []string{"Music: off."}},
 		{"set lang zh", someSettings("lang"), []string{"语言：简体中文。"}},
 	} {

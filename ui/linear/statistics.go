@@ -18,7 +18,7 @@ func (f *face) statistics(who string) error {
 }
 
 func (f *face) tellStatistics(ev session.Statistics) {
-	f.tell(StatisticsOf(ev, f.about, f.opts.Statistics))
+	f.tell(StatisticsOf(ev, f.about, f.words.all.Statistics))
 	f.about = ""
 }
 

@@ -215,7 +215,7 @@ func (t *table) faults(w words, n int) faultsReport {
 	all := t.study.tree.Faults
 	r := faultsReport{Event: "faults", Match: t.snap.ID, Count: len(all), Faults: []faultRow{}}
 	for _, x := range all[:min(n, len(all))] {
-		r.Faults = append(r.Faults, faultRow{x.Code, x.Line, x.Offset, x.Move, printable(x.Text), string(x.Why), printable(w.fault(x))})
+		r.Faults = append(r.Faults, faultRow{x.Code, x.Line, x.Offset, x.Move, printable(x.Text), string(x.Why), printable(w.all.Flaw(x))})
 	}
 	return r
 }

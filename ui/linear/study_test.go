@@ -47,7 +47,7 @@ func readStudy(t testing.TB, name string) []byte {
 // out of what it says.
 func newStudy(t *testing.T, data []byte) (*talk, *asked) {
 	a := &asked{}
-	k := newTalk(t, Options{Fault: text.EN.Flaw})
+	k := newTalk(t, Options{})
 	k.face.s = a
 	k.face.event(recordOf(t, data))
 	return k, a
@@ -251,7 +251,7 @@ func TestTextOfRecords(t *testing.T) {
 	}
 	file.WriteString(")")
 	for _, asJSON := range []bool{false, true} {
-		k := newTalk(t, Options{JSON: asJSON, Fault: text.EN.Flaw})
+		k := newTalk(t, Options{JSON: asJSON})
 		k.face.event(recordOf(t, file.Bytes()))
 		for _, l := range studyLines {
 			k.face.line(line2(l))

@@ -8,7 +8,6 @@ import (
 	"qiyou/game/clock"
 	"qiyou/game/match"
 	"qiyou/ui/session"
-	"qiyou/ui/text"
 )
 
 // wisher is a session that keeps what it is asked for.
@@ -48,7 +47,7 @@ func settleForTest(o session.Offer, key, value string) (session.Offer, error) {
 }
 
 func talkWith(t *testing.T, opts Options) (*talk, *wisher) {
-	opts.Settle, opts.Changes = settleForTest, text.EN.Changes
+	opts.Settle = settleForTest
 	k, w := newTalk(t, opts), &wisher{}
 	k.face.s = w
 	return k, w
@@ -68,8 +67,8 @@ func TestTablesInWords(t *testing.T) {
 	k.types("tables", "You are at no table.")
 	k.face.event(seatOf(t, "m1", "Lin", ""))
 	k.out.Reset()
-	k.hears(seatOf(t, "m2", "Wang", ""), "[table 2] Match: gomoku/freestyle 15, no limit of time. Lin against Wang.", "[table 2] You act first and play dark.", "[table 2] Your turn.")
-	k.types("tables", "> 1: against Lin, gomoku/freestyle 15, moves: 0. Your turn.", "  2: against Wang, gomoku/freestyle 15, moves: 0. Your turn.")
+	k.hears(seatOf(t, "m2", "Wang", ""), "[table 2] Match: Gomoku freestyle 15x15, no limit of time. Lin against Wang.", "[table 2] You act first and play dark.", "[table 2] Your turn.")
+	k.types("tables", "> 1: against Lin, Gomoku freestyle 15x15, moves: 0. Your turn.", "  2: against Wang, Gomoku freestyle 15x15, moves: 0. Your turn.")
 	k.types("h8")
 	if act := w.last().(session.Act); act.Match != "m1" {
 		t.Errorf("a move in %s, want m1", act.Match)
@@ -78,14 +77,14 @@ func TestTablesInWords(t *testing.T) {
 	if act := w.last().(session.Act); act.Match != "m2" {
 		t.Errorf("a move in %s, want m2", act.Match)
 	}
-	k.types("table 3", "Not done: table 3: no-match.")
-	k.types("table 3 h8", "Not done: table 3 h8: no-match.")
+	k.types("table 3", "Not done: table 3: there is no such match.")
+	k.types("table 3 h8", "Not done: table 3 h8: there is no such match.")
 	k.types("table x", "Not done: table x: something is missing after the command.")
 	k.hears(seatOf(t, "m2", "Wang", "h8 h9"), "[table 2] 1. Lin: h8.", "[table 2] 2. Wang: h9. Your turn.")
 	k.hears(session.Said{Match: "m2", Name: "Wang", Text: "hm"}, "[table 2] Wang says: hm")
-	k.types("table 2", "You are at table 2: against Wang, gomoku/freestyle 15, moves: 2. Your turn.")
+	k.types("table 2", "You are at table 2: against Wang, Gomoku freestyle 15x15, moves: 2. Your turn.")
 	k.hears(session.Said{Match: "m1", Name: "Lin", Text: "hello?"}, "[table 1] Lin says: hello?")
-	k.hears(session.Left{Match: "m2"}, "You have left the table.", "You are at table 1: against Lin, gomoku/freestyle 15, moves: 0. Your turn.")
+	k.hears(session.Left{Match: "m2"}, "You have left the table.", "You are at table 1: against Lin, Gomoku freestyle 15x15, moves: 0. Your turn.")
 }
 
 // A match that a line asked for is the one at hand; one that comes of itself
@@ -149,13 +148,13 @@ func TestTermsOfLines(t *testing.T) {
 	for _, bad := range []string{"invite Lin komi=6.5", "invite Lin clock=x", "invite Lin first=you", "computer 1 x=y"} {
 		k.types(bad, "Not done: "+bad+": no such term, or it cannot be: rules=renju size=15 clock=5m+3s first=me.")
 	}
-	k.types("counter clock=1m", "Not done: counter clock=1m: nothing-asked.")
+	k.types("counter clock=1m", "Not done: counter clock=1m: nothing was asked.")
 
 	before := testOffer()
 	in := session.Invitation{ID: "i", Peer: "Lin", Tag: "P", Known: true, Offer: before, Before: &before, Round: 1}
 	in.Offer.Clock, in.Offer.Sides = clock.Settings{System: clock.Absolute, Main: time.Minute}, match.InviterFirst
 	k.hears(session.Invited{Invitation: in},
-		"Lin offers other terms: Time: 10 min -> 1 min; First: by lot -> the other. Now: gomoku/freestyle 15, time 1m, the inviter begins. Type accept, decline, or counter TERMS.")
+		"Lin offers other terms: Time: 10 min -> 1 min; First: by lot -> the other. Now: Gomoku freestyle 15x15, time 1 min, the inviter begins. Type accept, decline, or counter TERMS.")
 	k.types("counter", "Not done: counter: something is missing after the command.")
 	k.types("counter first=me")
 	if c := w.last().(session.Counter); c.Invitation != "i" || c.Offer.Clock != in.Offer.Clock || c.Offer.Sides != match.InviterFirst {
@@ -190,10 +189,10 @@ func TestLobbyTalkInWords(t *testing.T) {
 			t.Errorf("%s: %+v, want %+v", in, w.last(), want)
 		}
 	}
-	k.types("say Lni a secret", "Not done: say Lni a secret: no-peer.") // not to everybody
+	k.types("say Lni a secret", "Not done: say Lni a secret: nobody is there any more.") // not to everybody
 	k.types("tell Lin", "Not done: tell Lin: something is missing after the command.")
 	k.types("all", "Not done: all: something is missing after the command.")
-	k.types("mute nobody", "Not done: mute nobody: no-peer.")
+	k.types("mute nobody", "Not done: mute nobody: nobody is there any more.")
 	k.hears(session.Said{Name: "Lin", Text: "hi"}, "Lin says to everybody: hi")
 	k.hears(session.Arrived{Match: "m1", ID: 1, Name: "L\x1b[2Jin"}, "Lin has received it.")
 	k.hears(session.Said{Name: "Lin", Text: "hi", Private: true}, "Lin says to you: hi")

@@ -62,33 +62,33 @@ func TestLobbyInWords(t *testing.T) {
 	k.types("open", "No match is open.")
 	l.Open = []session.OpenMatch{{Match: "m", Opponent: "Wang", Setup: testOffer().Setup, Moves: 7}}
 	k.hears(l)
-	k.types("open", "1: against Wang, gomoku/freestyle 15, moves: 7")
+	k.types("open", "1: against Wang, Gomoku freestyle 15x15, moves: 7")
 	l.Open = []session.OpenMatch{{Match: "m", Opponent: "Wang", Setup: testOffer().Setup, Moves: 7, Adjourned: true}}
 	k.hears(l)
-	k.types("open", "1: against Wang, gomoku/freestyle 15, moves: 7, paused by both")
+	k.types("open", "1: against Wang, Gomoku freestyle 15x15, moves: 7, paused by both")
 	k.types("say hi", "Not done: say hi: something is missing after the command.")
 	k.types("what", "Not done: what: no such command; type help.")
 	k.types("", []string{}...)
 	in := session.Invitation{ID: "i", Peer: "Lin", Tag: "P123", Text: "hi", Offer: testOffer()}
 	k.hears(session.Invited{Invitation: in},
-		"Lin (P123) invites you: gomoku/freestyle 15, time 10m, who begins is drawn by lot. This player's key is new to you. Type accept, decline, or counter TERMS.", "Lin says: hi")
+		"Lin (P123) invites you: Gomoku freestyle 15x15, time 10 min, who begins is drawn by lot. This player's key is new to you. Type accept, decline, or counter TERMS.", "Lin says: hi")
 	k.hears(session.InviteEnded{Invitation: in, Code: "expired"}, "The invitation with Lin is over: no answer in time.")
 	in.Mine = true
 	k.hears(session.Invited{Invitation: in}, "You have invited Lin.")
-	k.hears(session.Notice{Code: "renamed", Args: []string{"x"}}, "renamed x")
+	k.hears(session.Notice{Code: "renamed", Args: []string{"x"}}, "You are now called x.")
 	k.types("help", text.PlainEN.Help...)
 }
 
 func TestTableInWords(t *testing.T) {
 	t.Parallel()
-	k := newTalk(t, Options{Text: text.PlainEN, Code: func(code string, _ ...string) string { return "<" + code + ">" }})
+	k := newTalk(t, Options{})
 	g := newGame(t, "10s+3x30s")
 	show := func(want ...string) {
 		t.Helper()
 		s := g.snap(session.Remote, session.Person)
 		k.hears(session.Table{Snapshot: s}, want...)
 	}
-	show("Match: gomoku/freestyle 15, time 10s+3x30s. Lin against Wang.", "You act second and play light.", "Lin is to act.")
+	show("Match: Gomoku freestyle 15x15, time 10 s + 3 x 30 s. Lin against Wang.", "You act second and play light.", "Lin is to act.")
 	k.types("last", "No move has been made.")
 	k.types("moves", "No move has been made.")
 	g.play("h8 i9 a1 b2 c3 d4 e5 f6 g7 o1")
@@ -118,12 +118,12 @@ func TestTableInWords(t *testing.T) {
 	}
 	k.face.tables["m1"].snap.Link = session.NoLink
 	g.do(match.Command{Seat: game.Second, Do: match.DoResign})
-	show("Lin wins: <resignation>.")
+	show("Lin wins: resignation.")
 	s := g.snap(session.Remote, session.Person)
 	s.Record, s.Rematch[0] = "/r/x.sgf", true
 	k.hears(session.Table{Snapshot: s}, "Lin would like another game.", "Record: /r/x.sgf")
-	k.types("a2", "Not done: a2: <game-over>.")
-	k.types("resign", "Not done: resign: <game-over>.")
+	k.types("a2", "Not done: a2: the game is over.")
+	k.types("resign", "Not done: resign: the game is over.")
 	k.types("rematch")
 	k.types("accept")
 	k.types("leave")
@@ -149,7 +149,7 @@ func TestClocksInWords(t *testing.T) {
 			t.Errorf("%s: %q, want %q", timing, got, want)
 		}
 		k.out.Reset()
-		k.types("resign", "Not done: resign: not-your-turn.")
+		k.types("resign", "Not done: resign: it is not your turn.")
 	}
 }
 
@@ -158,16 +158,16 @@ func TestTwoOfOneName(t *testing.T) {
 	k := newTalk(t, Options{})
 	s := newGame(t, "none").play("h8").snap(session.Person, session.Person)
 	s.Players[1].Name = "Lin"
-	k.hears(session.Table{Snapshot: s}, "Match: gomoku/freestyle 15, no limit of time. Lin 1 against Lin 2.", "You play both sides.", "Moves played so far: 1.", "Lin 2 is to act.")
+	k.hears(session.Table{Snapshot: s}, "Match: Gomoku freestyle 15x15, no limit of time. Lin 1 against Lin 2.", "You play both sides.", "Moves played so far: 1.", "Lin 2 is to act.")
 	k.types("last", "Last move: 1. Lin 1: h8.")
 }
 
 // Every line has the same shape in Chinese.
 func TestChinese(t *testing.T) {
 	t.Parallel()
-	k := newTalk(t, Options{Text: text.PlainZhHans})
+	k := newTalk(t, Options{Messages: &text.ZhHans})
 	g := newGame(t, "10m").play("h8")
-	k.hears(session.Table{Snapshot: g.snap(session.Person, session.Computer)}, "对局：gomoku/freestyle 15，用时 10m。Lin 对 Wang。", "你是先手，执黑。", "已下手数：1。", "轮到 Wang。")
+	k.hears(session.Table{Snapshot: g.snap(session.Person, session.Computer)}, "对局：五子棋（无禁手） 15x15，用时 10 分。Lin 对 Wang。", "你是先手，执黑。", "已下手数：1。", "轮到 Wang。")
 	g.play("i9")
 	k.hears(session.Table{Snapshot: g.snap(session.Person, session.Computer)}, "第 2 手，Wang：i9。 剩余 9:58。 轮到你了。")
 	g.do(match.Command{Seat: game.Second, Do: match.DoUndo})
@@ -179,7 +179,7 @@ func TestTimeInWords(t *testing.T) {
 	k := newTalk(t, Options{})
 	g := newGame(t, "10m").play("h8")
 	kinds := []session.Kind{session.Person, session.Remote}
-	k.hears(session.Table{Snapshot: g.snap(kinds...)}, "Match: gomoku/freestyle 15, time 10m. Lin against Wang.", "You act first and play dark.", "Moves played so far: 1.", "Wang is to act.")
+	k.hears(session.Table{Snapshot: g.snap(kinds...)}, "Match: Gomoku freestyle 15x15, time 10 min. Lin against Wang.", "You act first and play dark.", "Moves played so far: 1.", "Wang is to act.")
 	away := g.snap(kinds...)
 	away.Paused = time.Now()
 	k.hears(session.Table{Snapshot: away}, "Both clocks stand.")

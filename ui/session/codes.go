@@ -121,6 +121,11 @@ const (
 	ErrRecordSize   = "record-large"      // a file larger than is read
 	ErrRecordFile   = "record-unreadable" // a file that the system does not let us read
 	ErrLibrary      = "library"           // the library cannot be searched
+	ErrGathering    = "gathering"         // files are being read into the library
+	ErrExists       = "exists"            // a file of that name is there already
+	ErrOneGame      = "one-game"          // a format of one game a file
+	ErrTwoFormats   = "two-formats"       // games of different formats in one file
+	ErrUnwritten    = "unwritten"         // games that cannot be written
 	ErrAdvice       = "no-advice"         // no engine helps in a match against a person
 
 	ErrAdviceWatching = "no-advice-watching" // nor those who watch one
@@ -137,6 +142,7 @@ func ErrorCodes() []string {
 		ErrSetup, ErrLevel, ErrAsked, ErrCounters, ErrClosing, ErrComparing, ErrTooOften, ErrNoFork, ErrNoWords,
 		ErrWatching, ErrWatchFull, ErrWatchRefused, ErrWatchNone, ErrWatchEnded, ErrWatchers, ErrAdvice, ErrAdviceWatching,
 		ErrSetting, ErrOverridden, ErrUnsaved, ErrPosition, ErrRecord, ErrNoRecord, ErrManyRecords, ErrPicture, ErrFormat, ErrRecordSize, ErrRecordFile, ErrEngine, ErrLibrary,
+		ErrGathering, ErrExists, ErrOneGame, ErrTwoFormats, ErrUnwritten,
 	}
 }
 

@@ -164,6 +164,11 @@ var EN = Messages{
 		session.ErrFormat:       "not written in that format",
 		session.ErrRecordFile:   "the file cannot be read",
 		session.ErrLibrary:      "the library cannot be searched",
+		session.ErrGathering:    "the library is being read already",
+		session.ErrExists:       "a file of that name is there already",
+		session.ErrOneGame:      "a file in this format holds one game",
+		session.ErrTwoFormats:   "games of two formats, and one file",
+		session.ErrUnwritten:    "the games cannot be written",
 
 		session.ErrAdvice:         "no hints while you play a person",
 		session.ErrAdviceWatching: "no hints until that match is over",
@@ -172,7 +177,7 @@ var EN = Messages{
 		session.ErrUnsaved:        "the settings cannot be written",
 	},
 	Actions: map[string]string{
-		"comment": "comment", "save": "save", "note-on": "next comment", "note-back": "comment before", "read-on": "comment down", "read-back": "comment up", "faults": "what is unread", "analyse": "analyse", "mistake": "next mistake", "autoplay": "play by itself", "open": "open a file", "search": "search", "find": "in the library", "drop": "do not save",
+		"comment": "comment", "save": "save", "note-on": "next comment", "note-back": "comment before", "read-on": "comment down", "read-back": "comment up", "faults": "what is unread", "analyse": "analyse", "mistake": "next mistake", "autoplay": "play by itself", "open": "open a file", "search": "search", "find": "in the library", "gather": "into the library", "reindex": "make index again", "check": "verify", "export": "write to a file", "drop": "do not save",
 		"confirm": "confirm on, off", "premove": "ahead on, off",
 		"clock": "time limit", "palette": "commands", "complete": "complete",
 		"up": "up", "down": "down", "left": "left", "right": "right",

@@ -18,6 +18,7 @@ var libraryEN = LibraryWords{
 	Found: "Games: %d; first won %d, second won %d, drawn %d.", More: "Only %d of them are listed; --limit 0 lists all.", AtMove: "move %d",
 	None: "No such game.", Renewed: "the index of the library was damaged or of another version and is made again from the files", Busy: "another program is reading the files; this is what is known so far",
 	Read: "New games: %d; left out as already there: %d.", Kept: "Files kept: %d, in %s.", Faulty: "Games that could be read in part or not at all: %d",
+	Stopped: "Stopped after %d new games; the next import goes on from there.", Unreadable: "What could not be read",
 	MoreFaults: "and %d more", Progress: "%d %%, %d games", Exported: "Games written: %d, to %s.", Exists: "%s is there already",
 	TwoFormats: "games of different formats do not fit in one file; choose those of one game",
 	OneGame:    "a file in the format %s holds one game", NotAs: "%s is not written in the format %s", Holds: "the format %s has no place for what this game has: stones set up, passes, or one colour twice",

@@ -185,6 +185,7 @@ var PlainEN = Plain{
 		"board, moves, last, clock: how the match stands",
 		"back, back NUMBER, forward, forward NUMBER, goto NUMBER: the board as it was after an earlier move; present: as it stands",
 		"records: the finished games on this machine; review NUMBER: open one of them; review FILE: open any game in SGF or PGN; faults: what could not be read",
+		"import PATH: take a file or folder into the library; import stop: end that; reindex: make its index again; export FILE: write the games that were listed last; check NUMBER or check FILE: verify the signatures",
 		"search WORDS: games of the library with these names, game, rules, result or year; search: those in which the board shown stands",
 		"try MOVE: in a match that is over, play a move on the board shown, as a variation; variation: the lines that part here; variation NUMBER: go into one; main: back to the game",
 		"comment: what is said of the board shown; comment TEXT: say it; comment + TEXT: add a line; comment -: take it away; forward comment, back comment: to the next one; save: keep what was added",

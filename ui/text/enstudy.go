@@ -27,6 +27,9 @@ var studyEN = Study{
 	Search:      "Search: ",
 	NoMatch:     "No game like that.",
 	Find:        "Search the library: ",
+	Gather:      "File or folder to take into the library: ",
+	Export:      "Write these games to the file: ",
+	Checked:     "What the record proves",
 	Found:       "Library, %s: %d",
 	This:        "this board",
 }

@@ -27,6 +27,9 @@ var studyJA = Study{
 	Search:      "検索：",
 	NoMatch:     "該当する対局はありません。",
 	Find:        "棋譜庫を検索：",
+	Gather:      "棋譜庫に取り込むファイルかフォルダー：",
+	Export:      "これらの対局の書き出し先：",
+	Checked:     "棋譜が証明すること",
 	Found:       "棋譜庫、%s：%d局",
 	This:        "この局面",
 }

@@ -27,6 +27,9 @@ var studyKO = Study{
 	Search:      "찾기: ",
 	NoMatch:     "그런 대국이 없습니다.",
 	Find:        "서고에서 찾기: ",
+	Gather:      "서고에 넣을 파일이나 폴더: ",
+	Export:      "이 대국들을 쓸 파일: ",
+	Checked:     "기보가 증명하는 것",
 	Found:       "서고, %s: %d국",
 	This:        "이 국면",
 }

@@ -20,6 +20,8 @@ type LibraryWords struct {
 	Kept                                    string // files, folder
 	Faulty                                  string // how many
 	MoreFaults                              string // how many
+	Stopped                                 string // games that are new
+	Unreadable                              string // heading of a list
 	Progress                                string // percent, games
 	Exported                                string // games, file
 	Exists                                  string // file

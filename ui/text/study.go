@@ -47,6 +47,9 @@ type Study struct {
 	Playing     string // seconds: the record plays by itself
 	File        string // label of the field for a path
 	Search      string // label of what is searched for
+	Gather      string // labels of the fields for paths
+	Export      string
+	Checked     string // heading of what a record proves
 	NoMatch     string // no record has it
 	Find        string // label of what is searched for in the library
 	Found       string // the heading of what was found: what was searched for, how many games

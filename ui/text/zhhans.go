@@ -164,6 +164,11 @@ var ZhHans = Messages{
 		session.ErrFormat:       "这局棋不能写成这种格式",
 		session.ErrRecordFile:   "文件无法读取",
 		session.ErrLibrary:      "棋谱库无法查找",
+		session.ErrGathering:    "正在把文件读入棋谱库",
+		session.ErrExists:       "同名的文件已存在",
+		session.ErrOneGame:      "这种格式的文件只放一局",
+		session.ErrTwoFormats:   "格式不同的棋局不能放进一个文件",
+		session.ErrUnwritten:    "这些棋局无法写出",
 
 		session.ErrAdvice:         "与人对局时不能用提示",
 		session.ErrAdviceWatching: "观看的对局结束前不能用提示",
@@ -172,7 +177,7 @@ var ZhHans = Messages{
 		session.ErrUnsaved:        "设置无法写入",
 	},
 	Actions: map[string]string{
-		"comment": "写评注", "save": "保存", "note-on": "下一评注", "note-back": "上一评注", "read-on": "评注向下", "read-back": "评注向上", "faults": "未读出的", "analyse": "分析", "mistake": "下一失着", "autoplay": "自动播放", "open": "打开棋谱", "search": "查找", "find": "查棋谱库", "drop": "不保存",
+		"comment": "写评注", "save": "保存", "note-on": "下一评注", "note-back": "上一评注", "read-on": "评注向下", "read-back": "评注向上", "faults": "未读出的", "analyse": "分析", "mistake": "下一失着", "autoplay": "自动播放", "open": "打开棋谱", "search": "查找", "find": "查棋谱库", "gather": "收入棋谱库", "reindex": "重建索引", "check": "查验", "export": "写成文件", "drop": "不保存",
 		"confirm": "开关走子确认", "premove": "开关预走",
 		"clock": "用时", "palette": "命令", "complete": "补全",
 		"up": "上", "down": "下", "left": "左", "right": "右",

@@ -18,6 +18,7 @@ var libraryZhHans = LibraryWords{
 	Found: "%d 局：先手胜 %d，后手胜 %d，和 %d", More: "只列出其中 %d 局；--limit 0 列出全部。", AtMove: "第 %d 着",
 	None: "没有这样的棋局。", Renewed: "棋谱库的索引已损坏或版本不同，正由棋谱文件重建", Busy: "另一个程序正在读取文件；这里是目前已知的",
 	Read: "新增 %d 局；已有而略过 %d 局", Kept: "%d 个文件存于 %s", Faulty: "只能读出一部分或完全读不出的棋局：%d",
+	Stopped: "已停下，新收 %d 局；下次导入时接着读", Unreadable: "读不出来的地方",
 	MoreFaults: "还有 %d 处", Progress: "%d %%，%d 局", Exported: "%d 局已写入 %s", Exists: "%s 已存在",
 	TwoFormats: "格式不同的棋局不能放进一个文件；请只选一种棋",
 	OneGame:    "%s 格式的文件只放一局棋", NotAs: "%s不能写成 %s 格式", Holds: "%s 格式放不下这局棋的内容：摆子、虚着或同一方连走",

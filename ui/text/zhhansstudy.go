@@ -27,6 +27,9 @@ var studyZhHans = Study{
 	Search:      "查找：",
 	NoMatch:     "没有这样的棋局。",
 	Find:        "在棋谱库中查找：",
+	Gather:      "要收入棋谱库的文件或文件夹：",
+	Export:      "把这些棋局写入文件：",
+	Checked:     "棋谱能证明什么",
 	Found:       "棋谱库，%s：%d 局",
 	This:        "这个局面",
 }

@@ -18,6 +18,7 @@ var libraryZhHant = LibraryWords{
 	Found: "%d 局：先手勝 %d，後手勝 %d，和 %d", More: "只列出其中 %d 局；--limit 0 列出全部。", AtMove: "第 %d 手",
 	None: "沒有這樣的棋局。", Renewed: "棋譜庫的索引已損壞或版本不同，正由棋譜檔案重建", Busy: "另一個程式正在讀取檔案；這裡是目前已知的",
 	Read: "新增 %d 局；已有而略過 %d 局", Kept: "%d 個檔案存於 %s", Faulty: "只能讀出一部分或完全讀不出的棋局：%d",
+	Stopped: "已停下，新收 %d 局；下次匯入時接著讀", Unreadable: "讀不出來的地方",
 	MoreFaults: "還有 %d 處", Progress: "%d %%，%d 局", Exported: "%d 局已寫入 %s", Exists: "%s 已存在",
 	TwoFormats: "格式不同的棋局不能放進一個檔案；請只選一種棋",
 	OneGame:    "%s 格式的檔案只放一局棋", NotAs: "%s不能寫成 %s 格式", Holds: "%s 格式放不下這局棋的內容：擺子、虛著或同一方連走",

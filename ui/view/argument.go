@@ -31,6 +31,10 @@ func (m *Model) with(a keys.Action, arg string, now time.Time) (why string) {
 		m.invite(arg, arg)
 	case keys.GoTab:
 		return m.goTab(arg)
+	case keys.Gather:
+		m.wish(session.Gather{Path: arg})
+	case keys.Find:
+		m.findGames(session.ListRecords{Words: arg}, nil)
 	case keys.Open:
 		m.wish(session.OpenRecord{Record: arg})
 	case keys.Picture:

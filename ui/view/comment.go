@@ -227,6 +227,8 @@ func (m *Model) noteKey(t *table, a keys.Action, now time.Time) bool {
 		m.saveKey(t, now)
 	case keys.Faults:
 		m.showFaults(t, now)
+	case keys.Check:
+		m.checkShown(t, now)
 	case keys.Autoplay:
 		m.playItself(t, now)
 	case keys.Open:

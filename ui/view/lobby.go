@@ -140,6 +140,12 @@ func (m *Model) lobbyKey(a keys.Action, now time.Time) {
 		m.askAddress()
 	case keys.Open:
 		m.openFile()
+	case keys.Find:
+		m.findWords(nil)
+	case keys.Gather:
+		m.gatherKey()
+	case keys.Reindex:
+		m.wish(session.Gather{})
 	case keys.Records:
 		m.listRecords()
 	case keys.Rename:

@@ -178,6 +178,7 @@ type Model struct {
 	advice    advice
 	auto      autoplay
 	analyses  uint64   // begun so far
+	gathering bool     // files are being read into the library
 	after     *unsaved // what waits until something is saved, nil for nothing
 	out       []Effect
 }

@@ -40,6 +40,12 @@ func (m *Model) news(ev session.Event, now time.Time) {
 		m.wordsEnded(ev, now)
 	case session.Records:
 		m.takeRecords(ev)
+	case session.Gathering:
+		m.takeGathering(ev, now)
+	case session.Exported:
+		m.tell(sprintf(m.text.Commands.Library.Exported, ev.Games, cell.Clean(ev.Path)), now)
+	case session.Checked:
+		m.takeChecked(ev)
 	case session.Paths:
 		m.takePaths(ev)
 	case session.RecordSaved:

@@ -56,13 +56,7 @@ func (m *Model) askedFor(w session.ListRecords) string {
 
 // openFile opens the field for the path of a file.
 func (m *Model) openFile() {
-	e := newEntry(m.text.Study.File, "", maxPath, func(m *Model, s string, _ time.Time) {
-		if s != "" {
-			m.wish(session.OpenRecord{Record: s})
-		}
-	})
-	e.paths = true
-	m.push(e)
+	m.askPath(m.text.Study.File, func(path string) { m.wish(session.OpenRecord{Record: path}) })
 }
 
 // maxPath is the longest path of a file that can be typed, in characters.
@@ -124,12 +118,20 @@ func (d *recordList) key(m *Model, k keys.Key, _ time.Time) {
 		m.drop(d)
 	case action == keys.Find:
 		m.findWords(d)
+	case action == keys.Gather:
+		m.gatherKey()
+	case action == keys.Reindex:
+		m.wish(session.Gather{})
 	case action == keys.Search:
 		d.search = newEntry(m.text.Study.Search, "", maxSay, nil)
 	case d.search != nil && (k.Code == keys.Char || k.Code == keys.Ctrl || k.Code == keys.Backspace || k.Code == keys.Delete || k.Code == keys.Left || k.Code == keys.Right):
 		d.search.write(k)
 		d.find(m)
 	case n == 0:
+	case action == keys.Export:
+		m.askPath(m.text.Study.Export, func(path string) { m.wish(session.Export{Games: d.asked, Path: path}) })
+	case action == keys.Check:
+		m.wish(session.Check{Record: d.records[d.row].ID})
 	case action == keys.GoUp, action == keys.GoDown, k.Code == keys.PageUp, k.Code == keys.PageDown:
 		d.row = stepRow(d.row, n, action, k)
 	case action == keys.Choose:

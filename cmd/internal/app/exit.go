@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -134,7 +135,7 @@ func (p *program) message(err error) string {
 		words := map[bool]string{true: p.help.PeerUnknown, false: p.help.PeerMany}[len(peer.many) == 0]
 		return fmt.Sprintf(words, peer.who)
 	}
-	if s := p.engineWords(err); s != "" {
+	if s := cmp.Or(p.engineWords(err), p.exportWords(err)); s != "" {
 		return s
 	}
 	var foreign *client.Error

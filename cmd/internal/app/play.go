@@ -23,6 +23,7 @@ import (
 	"qiyou/ui/linear"
 	"qiyou/ui/session"
 	uiterm "qiyou/ui/term"
+	"qiyou/ui/text"
 
 	"qiyou/ai"
 )
@@ -209,8 +210,8 @@ func (p *program) ready(f playFlags) (*world, session.Offer, error) {
 // linear is how the face of lines speaks and begins.
 func (p *program) linear(f playFlags, w *world, o session.Offer) linear.Options {
 	return linear.Options{
-		Text: p.words.Plain, Code: p.code, Setup: p.words.Setup, Color: p.words.Color, Clock: p.words.Clock, Settle: settle, Changes: p.words.Changes, Fault: p.words.Flaw, Score: score, JSON: f.json, Offer: o, Level: w.settings.Level, QuitAtEnd: f.once || f.wait, Wait: f.wait, Go: w.crash.Go,
-		Named: p.named(w), Settings: p.words.Settings, Statistics: p.words.Statistics, Words: func(lang string) linear.Options { p.inLanguage(lang); return p.linear(f, w, o) },
+		Messages: p.words, Settle: settle, Score: score, JSON: f.json, Offer: o, Level: w.settings.Level, QuitAtEnd: f.once || f.wait, Wait: f.wait, Go: w.crash.Go,
+		Named: p.named(w), Words: func(lang string) *text.Messages { p.inLanguage(lang); return p.words },
 		Begin: linear.Begin{Invite: f.peer, Watch: f.watched, Within: f.within, Computer: f.computer, Here: f.here, Record: f.record},
 	}
 }
@@ -232,14 +233,6 @@ func (p *program) plain(ctx context.Context, f playFlags, proxy int) error {
 	return w.with(ctx, proxy, func(ctx context.Context, h *host.Host) error {
 		return linear.Run(ctx, h, in, p.Out, opts)
 	})
-}
-
-// code is the words for a code, for linear.
-func (p *program) code(code string, args ...string) string {
-	if _, ok := session.NoticeCodes()[code]; ok {
-		return p.words.Notice(session.Notice{Code: code, Args: args})
-	}
-	return p.words.Code(code)
 }
 
 // silence is an input on which nothing is ever typed.

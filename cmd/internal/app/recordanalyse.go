@@ -16,6 +16,7 @@ import (
 	"qiyou/ai"
 	"qiyou/ai/protocol/client"
 	"qiyou/cmd/internal/engines"
+	"qiyou/cmd/internal/library"
 	"qiyou/game"
 	"qiyou/game/record"
 	"qiyou/ui/cell"
@@ -63,7 +64,7 @@ func (p *program) recordAnalyse(ctx context.Context, name string, f analyseFlags
 	if err != nil {
 		return err
 	}
-	if _, err := p.as(tree, record.FormatOf(f.out)); err != nil {
+	if _, err := library.As(tree, record.FormatOf(f.out)); err != nil {
 		return err // before the work
 	}
 	e, end, err := p.reviewer(w, tree.Match.Setup(), f.engine)
@@ -85,7 +86,7 @@ func (p *program) recordAnalyse(ctx context.Context, name string, f analyseFlags
 	}
 	if f.out != "" {
 		a.annotate()
-		data, err := p.as(tree, record.FormatOf(f.out))
+		data, err := library.As(tree, record.FormatOf(f.out))
 		if err == nil {
 			err = p.writeOut(f.out, data)
 		}

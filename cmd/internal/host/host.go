@@ -69,8 +69,9 @@ type Host struct {
 	talks     talks
 	lines     lines
 	studies   studies
-	advising  *advising  // nil while no engine thinks for the face
-	analysing *analysing // nil while none goes through a game for it
+	advising  *advising          // nil while no engine thinks for the face
+	analysing *analysing         // nil while none goes through a game for it
+	gathering context.CancelFunc // ends the reading of files into the library; nil while there is none
 }
 
 // New makes a host; its Run must be started.

@@ -45,23 +45,14 @@ func (h *Host) listRecords(w session.ListRecords) {
 	})
 }
 
-// search looks in the library, which takes in first what is new, for what is asked
-// for; all is how many games there are.
+// search looks in the library for what is asked for; all is how many games there
+// are.
 func (h *Host) search(ctx context.Context, w session.ListRecords) (found []session.Record, all int, err error) {
-	l, err := h.cfg.Library(ctx)
+	l, games, err := h.found(ctx, w, maxRecords)
 	if err != nil {
 		return nil, 0, err
 	}
 	defer l.Close()
-	if _, err := l.Sync(ctx, nil); err != nil {
-		return nil, 0, err
-	}
-	q := library.Words(w.Words)
-	q.Limit = maxRecords
-	if w.Board != nil {
-		q.Positions = append([]library.Position{library.PositionOf(w.Game, w.Board)}, q.Positions...) // it is what games are opened at
-	}
-	games, err := l.Search(ctx, q)
 	for _, g := range games.Games {
 		r := session.Record{ID: g.Path, Date: g.Date, Names: [2]string{g.Dark, g.Light}, Setup: g.Setup(), Result: g.Result, At: max(g.At, 0)}
 		if g.Many {
@@ -69,7 +60,30 @@ func (h *Host) search(ctx context.Context, w session.ListRecords) (found []sessi
 		}
 		found = append(found, r)
 	}
-	return found, games.All, err
+	return found, games.All, nil
+}
+
+// found are the games of the library that are asked for, at most limit where it is
+// not 0. The library takes in first what is new, and is to be closed.
+func (h *Host) found(ctx context.Context, w session.ListRecords, limit int) (l *library.Library, found library.Found, err error) {
+	if h.cfg.Library == nil {
+		return nil, found, session.Error{ID: session.ErrLibrary}
+	}
+	if l, err = h.cfg.Library(ctx); err != nil {
+		return nil, found, err
+	}
+	q := library.Words(w.Words)
+	q.Limit = limit
+	if w.Board != nil {
+		q.Positions = append([]library.Position{library.PositionOf(w.Game, w.Board)}, q.Positions...) // it is what games are opened at
+	}
+	if _, err = l.Sync(ctx, nil); err == nil {
+		found, err = l.Search(ctx, q)
+	}
+	if err != nil {
+		l.Close()
+	}
+	return l, found, err
 }
 
 // listStatistics tells the face how the finished games went.

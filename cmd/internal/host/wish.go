@@ -36,6 +36,14 @@ func (h *Host) take(v any) {
 		h.saveStudy(v)
 	case session.SavePicture:
 		h.savePicture(v)
+	case session.Gather:
+		h.gather(v)
+	case session.StopGathering:
+		h.stopGathering()
+	case session.Export:
+		h.export(v)
+	case session.Check:
+		h.check(v)
 	case session.PlayOn:
 		h.playOn(v)
 	case session.Reopen:

@@ -3,6 +3,7 @@ package store
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -33,11 +34,20 @@ func (s *Store) SavePicture(path, ext string, data []byte) (string, error) {
 // writeNew writes data to path, where nothing must be yet. After an error nothing
 // is there.
 func writeNew(path string, data []byte) error {
+	return WriteNew(path, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
+// WriteNew has write write the file at path, where nothing must be yet. After an
+// error there is nothing.
+func WriteNew(path string, write func(io.Writer) error) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 	if err != nil {
 		return err
 	}
-	_, err = f.Write(data)
+	err = write(f)
 	if err = errors.Join(err, f.Close()); err != nil {
 		os.Remove(path)
 	}
