@@ -312,12 +312,12 @@ var maps = map[Screen][]Binding{
 		on(GoDown, false, Key{Code: Down}, Rune('j'), Key{Code: Tab}),
 		on(Choose, true, Key{Code: Enter}),
 		char(Search, true, "/"),
+		on(Close, true, Key{Code: Esc}, Rune('q')),
 		char(Find, true, "L"),
 		char(Gather, true, "F"),
 		char(Export, true, "X"),
 		char(Check, true, "V"),
 		char(Reindex, false, "R"),
-		on(Close, true, Key{Code: Esc}, Rune('q')),
 	},
 	Unsaved: {
 		char(Save, true, "s"),

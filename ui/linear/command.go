@@ -51,7 +51,7 @@ var commands = map[string]func(f *face, rest string) error{
 	"records":    (*face).records,
 	"search":     (*face).search,
 	"import":     (*face).gather,
-	"reindex":    func(f *face, _ string) error { return f.wish(session.Gather{}) },
+	"reindex":    func(f *face, _ string) error { return f.gatherAt("") },
 	"export":     (*face).export,
 	"check":      (*face).check,
 	"try":        (*face).try,

@@ -7,6 +7,12 @@ import (
 	"qiyou/ui/session"
 )
 
+// gathering is a reading of files into the library.
+type gathering struct {
+	on   bool
+	told int // parts of it that were told
+}
+
 // gather takes a file or a folder into the library, or stops that.
 func (f *face) gather(path string) error {
 	switch path {
@@ -15,7 +21,14 @@ func (f *face) gather(path string) error {
 	case "stop":
 		return f.wish(session.StopGathering{})
 	}
-	return f.wish(session.Gather{Path: path})
+	return f.gatherAt(path)
+}
+
+// gatherAt begins a reading, of everything that is there where path is empty.
+func (f *face) gatherAt(path string) error {
+	err := f.wish(session.Gather{Path: path})
+	f.gathering.on = f.gathering.on || err == nil
+	return err
 }
 
 // export writes the games that were listed last into a file.
@@ -56,16 +69,19 @@ func (f *face) check(which string) error {
 func (f *face) tellGathering(ev session.Gathering) {
 	part := ev.Percent * progressParts / 100
 	if !ev.Over {
-		if part > f.gathered {
-			f.gathered = part
+		if part > f.gathering.told {
+			f.gathering.told = part
 			f.tell(gatheringReport{Event: "gathering", Percent: ev.Percent, Games: ev.Games})
 		}
 		return
 	}
-	f.gathered = 0
+	f.gathering = gathering{}
 	r := gatheringReport{Event: "gathered", Percent: ev.Percent, Games: ev.Games, Stopped: ev.Stopped, Kept: ev.Kept, Twins: ev.Twins, Faulty: ev.Faulty}
 	r.sum, r.Unread = f.words.all.Gathered(ev)
 	f.tell(r)
+	if f.inputEnd {
+		f.inputEnded()
+	}
 }
 
 type gatheringReport struct {

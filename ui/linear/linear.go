@@ -58,16 +58,15 @@ func Run(ctx context.Context, s session.Session, in io.Reader, out io.Writer, op
 
 // face is what Run knows. Only Run's goroutine touches it.
 type face struct {
-	listed   []session.Record    // as told last
-	asked    session.ListRecords // what they were asked for by
-	gathered int                 // parts of a reading of files that were told
-	about    string              // whose statistics were asked for, "" for everybody
-	wanted   string              // the setting that was asked for, "" for all
-	listing  bool                // of settings those of engines were asked for
-	s        session.Session
-	out      io.Writer
-	opts     Options
-	words    words
+	listed  []session.Record    // as told last
+	asked   session.ListRecords // what they were asked for by
+	about   string              // whose statistics were asked for, "" for everybody
+	wanted  string              // the setting that was asked for, "" for all
+	listing bool                // of settings those of engines were asked for
+	s       session.Session
+	out     io.Writer
+	opts    Options
+	words   words
 
 	lobby     lobby
 	told      *lobbyReport
@@ -88,10 +87,11 @@ type face struct {
 
 	// hold is not nil while the next line waits for what the last one asked for,
 	// and the first one for the lobby, so that lines can be piped in.
-	hold     <-chan time.Time
-	again    bool // what is waited for is another game at the table
-	advice   advice
-	analyses uint64 // begun so far
+	hold      <-chan time.Time
+	again     bool // what is waited for is another game at the table
+	advice    advice
+	gathering gathering
+	analyses  uint64 // begun so far
 
 	timer *time.Timer
 	alarm func() // what the timer is for; nil for nothing
@@ -168,11 +168,11 @@ func (f *face) leave(why string, err error) {
 	f.sendLeaves()
 }
 
-// inputEnded ends Run unless there is a match to wait for, or an invitation of
-// Begin whose outcome is not known yet.
+// inputEnded ends Run unless there is a match to wait for, an invitation of Begin
+// whose outcome is not known yet, or files that are being read.
 func (f *face) inputEnded() {
 	f.inputEnd = true
-	if f.opts.Wait && (f.at == "" || !f.ended()) || f.calling() {
+	if f.opts.Wait && (f.at == "" || !f.ended()) || f.calling() || f.gathering.on {
 		return
 	}
 	if f.atEnd() {
@@ -200,7 +200,7 @@ func (f *face) atEnd() bool {
 // of it.
 func (f *face) slow(ev session.Event) bool {
 	switch ev := ev.(type) {
-	case session.Lobby, session.Said, session.Arrived, session.Analysed:
+	case session.Lobby, session.Said, session.Arrived, session.Analysed, session.Gathering:
 		return true
 	case session.Advised:
 		return !ev.Done

@@ -177,7 +177,7 @@ var EN = Messages{
 		session.ErrUnsaved:        "the settings cannot be written",
 	},
 	Actions: map[string]string{
-		"comment": "comment", "save": "save", "note-on": "next comment", "note-back": "comment before", "read-on": "comment down", "read-back": "comment up", "faults": "what is unread", "analyse": "analyse", "mistake": "next mistake", "autoplay": "play by itself", "open": "open a file", "search": "search", "find": "in the library", "gather": "into the library", "reindex": "make index again", "check": "verify", "export": "write to a file", "drop": "do not save",
+		"comment": "comment", "save": "save", "note-on": "next comment", "note-back": "comment before", "read-on": "comment down", "read-back": "comment up", "faults": "what is unread", "analyse": "analyse", "mistake": "next mistake", "autoplay": "play by itself", "open": "open a file", "search": "search", "find": "library", "gather": "import", "reindex": "make index again", "check": "verify", "export": "export", "drop": "do not save",
 		"confirm": "confirm on, off", "premove": "ahead on, off",
 		"clock": "time limit", "palette": "commands", "complete": "complete",
 		"up": "up", "down": "down", "left": "left", "right": "right",

@@ -179,7 +179,7 @@ var JA = Messages{
 		session.ErrAdviceWatching: "終局までは候補手を使えません",
 	},
 	Actions: map[string]string{
-		"comment": "コメント", "save": "保存", "note-on": "次のコメント", "note-back": "前のコメント", "read-on": "コメントを下へ", "read-back": "コメントを上へ", "faults": "読めない箇所", "analyse": "解析", "mistake": "次の悪手", "autoplay": "自動再生", "open": "棋譜を開く", "search": "検索", "find": "棋譜庫で検索", "gather": "棋譜庫に取り込む", "reindex": "索引を作り直す", "check": "署名の検証", "export": "書き出す", "drop": "保存しない",
+		"comment": "コメント", "save": "保存", "note-on": "次のコメント", "note-back": "前のコメント", "read-on": "コメントを下へ", "read-back": "コメントを上へ", "faults": "読めない箇所", "analyse": "解析", "mistake": "次の悪手", "autoplay": "自動再生", "open": "棋譜を開く", "search": "検索", "find": "棋譜庫", "gather": "取り込む", "reindex": "索引を作り直す", "check": "検証", "export": "書き出す", "drop": "保存しない",
 		"confirm": "着手の確認", "premove": "先行着手の切替",
 		"clock": "持ち時間", "palette": "コマンド", "complete": "補完",
 		"up": "上", "down": "下", "left": "左", "right": "右",

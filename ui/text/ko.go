@@ -178,7 +178,7 @@ var KO = Messages{
 		session.ErrAdviceWatching: "그 대국이 끝나야 추천 수를 봄",
 	},
 	Actions: map[string]string{
-		"comment": "해설 쓰기", "save": "저장", "note-on": "다음 해설", "note-back": "이전 해설", "read-on": "해설 아래로", "read-back": "해설 위로", "faults": "못 읽은 곳", "analyse": "분석", "mistake": "다음 실수", "autoplay": "자동 재생", "open": "기보 열기", "search": "찾기", "find": "서고에서 찾기", "gather": "서고에 넣기", "reindex": "색인 다시 만들기", "check": "서명 확인", "export": "파일로 쓰기", "drop": "저장 안 함",
+		"comment": "해설 쓰기", "save": "저장", "note-on": "다음 해설", "note-back": "이전 해설", "read-on": "해설 아래로", "read-back": "해설 위로", "faults": "못 읽은 곳", "analyse": "분석", "mistake": "다음 실수", "autoplay": "자동 재생", "open": "기보 열기", "search": "찾기", "find": "서고", "gather": "넣기", "reindex": "색인 다시 만들기", "check": "확인", "export": "내보내기", "drop": "저장 안 함",
 		"confirm": "착수 확인", "premove": "미리 두기 전환",
 		"clock": "제한 시간", "palette": "명령", "complete": "자동 완성",
 		"up": "위", "down": "아래", "left": "왼쪽", "right": "오른쪽",

@@ -177,7 +177,7 @@ var ZhHans = Messages{
 		session.ErrUnsaved:        "设置无法写入",
 	},
 	Actions: map[string]string{
-		"comment": "写评注", "save": "保存", "note-on": "下一评注", "note-back": "上一评注", "read-on": "评注向下", "read-back": "评注向上", "faults": "未读出的", "analyse": "分析", "mistake": "下一失着", "autoplay": "自动播放", "open": "打开棋谱", "search": "查找", "find": "查棋谱库", "gather": "收入棋谱库", "reindex": "重建索引", "check": "查验", "export": "写成文件", "drop": "不保存",
+		"comment": "写评注", "save": "保存", "note-on": "下一评注", "note-back": "上一评注", "read-on": "评注向下", "read-back": "评注向上", "faults": "未读出的", "analyse": "分析", "mistake": "下一失着", "autoplay": "自动播放", "open": "打开棋谱", "search": "查找", "find": "查棋谱库", "gather": "导入", "reindex": "重建索引", "check": "查验", "export": "导出", "drop": "不保存",
 		"confirm": "开关走子确认", "premove": "开关预走",
 		"clock": "用时", "palette": "命令", "complete": "补全",
 		"up": "上", "down": "下", "left": "左", "right": "右",

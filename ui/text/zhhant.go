@@ -177,7 +177,7 @@ var ZhHant = Messages{
 		session.ErrAdviceWatching: "觀看的對局結束前不能使用提示",
 	},
 	Actions: map[string]string{
-		"comment": "寫評註", "save": "儲存", "note-on": "下一評註", "note-back": "上一評註", "read-on": "評註向下", "read-back": "評註向上", "faults": "未讀出的", "analyse": "分析", "mistake": "下一失著", "autoplay": "自動播放", "open": "開啟棋譜", "search": "搜尋", "find": "查棋譜庫", "gather": "收入棋譜庫", "reindex": "重建索引", "check": "查驗", "export": "寫成檔案", "drop": "不儲存",
+		"comment": "寫評註", "save": "儲存", "note-on": "下一評註", "note-back": "上一評註", "read-on": "評註向下", "read-back": "評註向上", "faults": "未讀出的", "analyse": "分析", "mistake": "下一失著", "autoplay": "自動播放", "open": "開啟棋譜", "search": "搜尋", "find": "查棋譜庫", "gather": "匯入", "reindex": "重建索引", "check": "查驗", "export": "匯出", "drop": "不儲存",
 		"confirm": "開關走子確認", "premove": "開關預走",
 		"clock": "用時", "palette": "指令", "complete": "補全",
 		"up": "上", "down": "下", "left": "左", "right": "右",

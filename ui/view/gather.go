@@ -40,7 +40,7 @@ func (m *Model) takeGathering(ev session.Gathering, now time.Time) {
 	sum, unread := m.text.Gathered(ev)
 	m.tell(sum, now)
 	if len(unread) > 0 && m.table() == nil {
-		m.push(&reading{title: m.text.Commands.Library.Unreadable, all: unread})
+		m.push(&reading{title: m.text.Commands.Library.Unreadable, all: append([]string{sum}, unread...)})
 	}
 	for _, l := range m.layers {
 		if d, ok := l.(*recordList); ok && !d.given {

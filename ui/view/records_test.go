@@ -94,9 +94,13 @@ func TestRecordIsReadFromItsBeginning(t *testing.T) {
 			t.Errorf("%s: %d stones, want %d; screen %s", step.keys, s.stones(), step.stones, s.Screen())
 		}
 	}
-	s.press("u d R c p m y n x z Z s o V W M Enter Esc")
+	s.press("u d R c p m y n x z Z s o W M Enter Esc")
 	if got := s.wishes(); len(got) != 0 {
 		t.Errorf("%+v", got)
+	}
+	s.press("V")
+	if got, want := s.wishes(), []session.Wish{session.Check{Record: s.table().snap.Record}}; !slices.Equal(got, want) || want[0] == (session.Check{}) {
+		t.Errorf("%+v, want %+v", got, want)
 	}
 	if next := s.Next(s.now.Add(time.Hour)); next != 0 {
 		t.Errorf("a clock runs in a record: %v", next)

@@ -67,7 +67,7 @@ var packages = []Package{
 	// What people see. It knows neither peers nor engines.
 	{Dir: "ui/session", Imports: []string{"game", "game/clock", "game/match", "game/record"}},
 	{Dir: "ui/ahead", Imports: []string{"game", "game/match", "ui/session"}, Pure: true},
-	{Dir: "ui/session/sessiontest", Imports: []string{"game", "game/match", "ui/session"}, Tests: true},
+	{Dir: "ui/session/sessiontest", Imports: []string{"game", "game/match", "game/record", "ui/session"}, Tests: true},
 	{Dir: "ui/cell", Outside: []string{"github.com/rivo/uniseg", "golang.org/x/text"}, Pure: true},
 	{Dir: "ui/cell/celltest", Imports: []string{"ui/cell"}, Pure: true, Tests: true},
 	{Dir: "ui/board", Imports: []string{"game", "ui/cell"}, Pure: true},

@@ -46,6 +46,42 @@ func TestRecordOnTheScreen(t *testing.T) {
 	s.see("alice (you)", s.words.Table.Yours, "3 a2")
 }
 
+// TestLibraryOnTheFaces: a folder of games is taken into the library on the screen,
+// found there, checked and written again; the same among the lines.
+func TestLibraryOnTheFaces(t *testing.T) {
+	t.Parallel()
+	l := newLab(t, 1)
+	home, from := t.TempDir(), t.TempDir()
+	if err := os.WriteFile(filepath.Join(from, "two.sgf"), []byte("(;GM[1]SZ[9]PB[Lee]PW[Kim];B[ee];W[gc])\n(;GM[1]SZ[9]PB[Lee]PW[Ito];B[cc];W[zz])"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	s := open(t, l.host(1), home, "alice")
+	s.see(s.words.Review.Title)
+	s.press("F" + from + "\r")
+	s.see("line 2, byte 72", "New games: 2")
+	s.press("q")
+	s.press("L" + "lee\r")
+	s.see("Library, lee: 2", "Lee - Kim", "Lee - Ito")
+	s.press("V")
+	s.see(s.words.Study.Checked, "there is no signed log in the file")
+	s.press("q")
+	s.press("X" + filepath.Join(from, "out.sgf") + "\r")
+	s.see("Games written: 2")
+	s.end()
+
+	cmd := command("", home, "--offline", "play", "--plain")
+	cmd.Stdin = strings.NewReader("search kim\nexport " + filepath.Join(from, "kim.sgf") + "\ncheck 1\nreindex\n")
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"Games written: 1, to ", "there is no signed log in the file\n", "New games: 2; left out as already there: 0.\n"} {
+		if !strings.Contains(string(out), want) {
+			t.Errorf("no %q in\n%s", want, out)
+		}
+	}
+}
+
 // TestStudyInLines: among the lines too a file of another program is gone through,
 // and what is said of it is kept beside the records and found there.
 func TestStudyInLines(t *testing.T) {

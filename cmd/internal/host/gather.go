@@ -22,6 +22,7 @@ const gatheringEvery = 250 * time.Millisecond
 func (h *Host) gather(w session.Gather) {
 	switch {
 	case h.cfg.Library == nil:
+		h.emit(session.Gathering{Over: true, Stopped: true})
 		h.refuse(session.ErrLibrary)
 		return
 	case h.gathering != nil:

@@ -8,6 +8,7 @@ import (
 
 	"qiyou/game"
 	"qiyou/game/match"
+	"qiyou/game/record"
 	"qiyou/ui/session"
 )
 
@@ -37,6 +38,10 @@ func Each(snap session.Snapshot) []session.Event {
 		session.Statistics{Statistics: []session.Statistic{{}, {}}},
 		session.Settings{Settings: []session.Setting{{}, {Values: []string{"", ""}}}},
 		session.Advised{Outlook: &session.Outlook{}, Hints: []session.Hint{{Line: []game.Move{{}}}}},
+		session.Gathering{Over: true, Faulty: 2, Faults: []session.Unread{{}, {}}},
+		session.Gathering{},
+		session.Exported{},
+		session.Checked{Report: record.Report{Broken: &record.Break{}, Differs: []record.Difference{{}}}},
 		session.Analysed{Verdict: &session.Verdict{Line: []game.Move{{}}}},
 		session.Notice{Args: []string{"", "", ""}},
 		session.Notice{Args: []string{"", "", ""}, Match: snap.ID},
