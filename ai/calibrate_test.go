@@ -44,8 +44,8 @@ func TestCalibration(t *testing.T) {
 	}{
 		{aigomoku.New(), "gomoku/freestyle 15", 4000, 3, 200, 225, func(s game.Setup) (game.Rules, error) { return gomoku.New(s) }},
 		{aixiangqi.New(), "xiangqi/asian 0", 3000, 6, 200, 200, func(s game.Setup) (game.Rules, error) { return xiangqi.New(s) }},
-		{aiweiqi.New(), "weiqi/chinese 9", 150, 4, 200, 120, func(s game.Setup) (game.Rules, error) { return weiqi.New(s) }},
-		{aiweiqi.New(), "weiqi/chinese 13", 150, 8, 50, 250, func(s game.Setup) (game.Rules, error) { return weiqi.New(s) }},
+		{aiweiqi.New(), "weiqi/chinese 9", 400, 4, 120, 120, func(s game.Setup) (game.Rules, error) { return weiqi.New(s) }},
+		{aiweiqi.New(), "weiqi/chinese 13", 400, 8, 25, 250, func(s game.Setup) (game.Rules, error) { return weiqi.New(s) }},
 	} {
 		t.Run(c.setup, func(t *testing.T) {
 			t.Parallel()

@@ -19,6 +19,7 @@ type finalRow struct {
 	Size       int
 	Board      []string
 	Dead       []string
+	Seki       any // the stones of a seki, or words about it
 	Moves      []string
 }
 

@@ -63,7 +63,7 @@ func playLesson(t *testing.T, out *bufio.Writer, seed uint64) {
 		}
 		root := &tree.nodes[0]
 		best := tree.best(0)
-		if m := tree.nodes[best].mean(); m < full/12 || m > full-full/12 {
+		if abs(th.score(tree, best)) > full*5/6 {
 			sure++
 		} else {
 			sure = 0

@@ -41,5 +41,10 @@ func (n *node) urgency() int64 {
 	return mean + (rave-mean)*beta>>20
 }
 
-// mean is the average value of the playouts through here.
-func (n *node) mean() int64 { return n.w / int64(n.n) }
+// tried is what the playouts through a move of the root came to, without the prior.
+type tried struct {
+	margin int64 // half points for Dark
+	value  int64 // for who makes the move
+}
+
+func (t *tried) add(o tried) { t.margin, t.value = t.margin+o.margin, t.value+o.value }

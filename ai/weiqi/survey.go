@@ -62,4 +62,10 @@ func median(results []int16) float64 {
 
 // score is what the node at, a move of the root, is worth to the side that makes
 // it; see ai.Advice.
-func (t *thinker) score(tree *tree, at int32) int { return int(tree.nodes[at].mean()-full/2) * 2 }
+func (t *thinker) score(tree *tree, at int32) int {
+	n := int64(tree.nodes[at].visits)
+	if n == 0 {
+		return 0
+	}
+	return int(tree.tries[at-tree.nodes[0].kids].value*2/n) - full
+}

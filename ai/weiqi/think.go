@@ -164,7 +164,7 @@ func (t *thinker) lead(tree *tree, at int32) float64 {
 	if n == 0 {
 		return 0
 	}
-	return float64(t.mine(int(tree.leads[at-tree.nodes[0].kids]))) / float64(2*n)
+	return float64(t.mine(int(tree.tries[at-tree.nodes[0].kids].margin))) / float64(2*n)
 }
 
 // bans are moves as the tree has them.

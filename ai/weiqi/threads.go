@@ -52,7 +52,7 @@ func (t *tree) join(o *tree) {
 		n := &t.nodes[k]
 		if from, ok := at[n.move]; ok {
 			n.add(&o.nodes[from])
-			t.leads[k-root.kids] += o.leads[from-o.nodes[0].kids]
+			t.tries[k-root.kids].add(o.tries[from-o.nodes[0].kids])
 		}
 	}
 	for i := range t.own {

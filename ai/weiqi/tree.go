@@ -29,7 +29,7 @@ type tree struct {
 	own     []int32 // by point, the playouts that Dark ended with it less those of Light
 	owned   int     // playouts in own
 	ends    int     // playouts made
-	leads   []int64 // by move of the root, the half points by which Dark won its playouts
+	tries   []tried // by move of the root
 	// Of a survey alone: playouts go on to their end, however far one side is
 	// ahead, and results are kept by move of the root, in half points for Dark.
 	results [][]int16
@@ -47,7 +47,7 @@ func newTree(b *weiqi.Board, turn game.Color, c counting, seed uint64) *tree {
 func (t *tree) plant() {
 	t.start(t.root, t.before)
 	t.expand(0, t.turn)
-	t.leads = make([]int64, t.nodes[0].count)
+	t.tries = make([]tried, t.nodes[0].count)
 }
 
 // weed takes moves of the root out, before anything has grown there.
@@ -102,11 +102,11 @@ func (t *tree) judge(c game.Color, passes, surplus int) int {
 }
 
 // expand lists the moves of c after the node at: all that the rules accept but
-// those into its own eyes, and the pass; those that look best come first.
+// those into its own eyes and wasteful ones, and the pass; those that look best come first.
 func (t *tree) expand(at int32, c game.Color) {
 	kids := len(t.nodes)
 	for i := range t.points {
-		if t.At(i) == game.NoColor && !t.eye(i, c) && t.Legal(i, c) {
+		if t.At(i) == game.NoColor && !t.eye(i, c) && t.Legal(i, c) && !t.wasteful(i, c) {
 			t.nodes = append(t.nodes, newNode(i))
 		}
 	}
@@ -124,6 +124,13 @@ func (t *tree) expand(at int32, c game.Color) {
 	pass.expect(even, full/4)
 	t.nodes = append(t.nodes, pass)
 	t.nodes[at].kids, t.nodes[at].count = int32(kids), int16(len(t.nodes)-kids)
+}
+
+// wasteful says whether a stone of c on i leaves a chain in atari that is too large
+// to be worth it, as in a seki.
+func (t *tree) wasteful(i int, c game.Color) bool {
+	libs, stones := t.after(i, c)
+	return libs == 1 && stones >= fewStones
 }
 
 // below this many points a node compares all its moves at once.
@@ -155,14 +162,14 @@ func (t *tree) pick(at int32) int32 {
 // being to move after the last.
 func (t *tree) learn(margin int, c game.Color) {
 	t.ends++
+	values := [3]int64{game.Dark: value(margin, t.size), game.Light: value(-margin, t.size)}
 	if len(t.path) > 1 {
 		k := t.path[1] - t.nodes[0].kids
-		t.leads[k] += int64(margin)
+		t.tries[k].add(tried{int64(margin), values[t.turn]})
 		if t.results != nil {
 			t.results[k] = append(t.results[k], int16(margin))
 		}
 	}
-	values := [3]int64{game.Dark: value(margin, t.size), game.Light: value(-margin, t.size)}
 	for k := len(t.path) - 1; k >= 0; k-- {
 		n := &t.nodes[t.path[k]]
 		n.visits++
