@@ -193,7 +193,7 @@ func TestFoursKeepsBudget(t *testing.T) {
 		if n := f.solve(c, 1000); n != 0 || budget.Nodes() > 21 {
 			t.Errorf("%s: %d plies, %d nodes", z.ID, n, budget.Nodes())
 		}
-		if p.at != before.at || p.line != before.line || p.total != before.total {
+		if p.at != before.at || p.line != before.line || p.sums != before.sums {
 			t.Errorf("%s: the position changed", z.ID)
 		}
 	}

@@ -10,27 +10,25 @@ import (
 // position is a board that knows, for every free point and both colours, what
 // a stone there would make. Everything is kept up by place and undo.
 type position struct {
-	board  *gomoku.Board
-	table  *lineTable
-	near   [maxPoints][4][2 * span]int16 // the points of the lines through a point; -1 off the board
-	line   [4][maxPoints]uint32          // what lies on them
-	shape  [4][maxPoints]uint8           // what the table says of it
-	code   [2][maxPoints]uint16          // the shapes of the four lines, by colour
-	kinds  [2]*[codes]worth              // what they are worth
-	worths [2][maxPoints]worth           // the worth of each free point, by colour
-	log    []seen                        // the shapes that the stones on the board changed, to bring back
-	marks  []int32                       // the length of the log before each of them
-	at     [2][ranks]set                 // free points by colour and rank; quiet is not kept
-	doubt  set                           // free points where a stone of dark may be a foul, whatever its rank
-	total  [2]int                        // the scores of all free points without doubt, by colour
-	sight  *sight                        // nil where there is no network for the rules
+	board *gomoku.Board
+	table *lineTable
+	near  [maxPoints][4][2 * span]int16 // the points of the lines through a point; -1 off the board
+	line  [4][maxPoints]uint32          // what lies on them
+	shape [4][maxPoints]uint8           // what the table says of it
+	sums  [2][maxPoints]uint32          // the shapes of the four lines, by colour; see weights
+	kinds [2]*[threats]worth            // what they are worth
+	log   []seen                        // the shapes that the stones on the board changed, to bring back
+	marks []int32                       // the length of the log before each of them
+	at    [2][ranks]set                 // free points by colour and rank; quiet is not kept
+	doubt set                           // free points where a stone of dark may be a foul, whatever its rank
+	sight *sight                        // nil where there is no network for the rules
 }
 
 var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
 // newPosition is the position of b, which must be empty and is kept.
 func newPosition(b *gomoku.Board) *position {
-	p := &position{board: b, table: lineTables[b.Rule()](), kinds: [2]*[codes]worth{usual, usual}}
+	p := &position{board: b, table: lineTables[b.Rule()](), kinds: [2]*[threats]worth{usual, usual}}
 	if b.Rule() == gomoku.Renju {
 		p.kinds[side(game.Dark)] = fouled
 	}
@@ -64,8 +62,8 @@ func (p *position) layLine(i, d int) {
 	}
 	now := p.table[p.line[d][i]]
 	p.shape[d][i] = now
-	for c := range p.code {
-		p.code[c][i] |= uint16(now>>(4*c)&15) << (4 * d)
+	for c := range p.sums {
+		p.sums[c][i] += weights[now>>(4*c)&15]
 	}
 }
 
@@ -158,25 +156,26 @@ func (p *position) set(s game.State) {
 // change sets the shapes on one line through n, free or not.
 func (p *position) change(n, d int, was, now uint8) {
 	p.shape[d][n] = now
-	diff := uint16(was ^ now)
-	free := p.board.At(n) == game.NoColor
-	for c := range p.code {
-		if part := diff >> (4 * c) & 15; part != 0 {
-			p.code[c][n] ^= part << (4 * d)
-			if free {
-				p.revalue(c, n)
-			}
+	steps := &weightSteps[was&15|now<<4]
+	for c := range p.sums {
+		if c == 1 {
+			steps = &weightSteps[was>>4|now&^15]
+		}
+		if *steps == 0 {
+			continue
+		}
+		old := p.sums[c][n]
+		sum := old + *steps
+		p.sums[c][n] = sum
+		if (old|sum) >= loud && p.board.At(n) == game.NoColor {
+			p.rerank(c, n, old, sum)
 		}
 	}
 }
 
-// revalue brings the worth of the free point n for one colour up to date.
-func (p *position) revalue(c, n int) {
-	was, now := p.worths[c][n], p.kinds[c][p.code[c][n]]
-	if was == now {
-		return
-	}
-	p.worths[c][n] = now
+// rerank moves the free point n between the sets for one colour.
+func (p *position) rerank(c, n int, old, sum uint32) {
+	was, now := &p.kinds[c][old>>loudBits], &p.kinds[c][sum>>loudBits]
 	if was.rank != now.rank {
 		if was.rank != quiet {
 			p.at[c][was.rank].flip(n)
@@ -188,22 +187,18 @@ func (p *position) revalue(c, n int) {
 	if was.doubtful != now.doubtful {
 		p.doubt.flip(n)
 	}
-	p.total[c] += now.certain() - was.certain()
 }
 
-// enter counts the worth of n, which is free now, and leave no longer does.
+// enter puts n, which is free now, into the sets, and leave takes it out.
 func (p *position) enter(n int) {
-	for c := range p.code {
-		p.revalue(c, n)
+	for c := range p.sums {
+		p.rerank(c, n, 0, p.sums[c][n])
 	}
 }
 
 func (p *position) leave(n int) {
-	for c := range p.code {
-		code := p.code[c][n]
-		p.code[c][n] = 0
-		p.revalue(c, n)
-		p.code[c][n] = code
+	for c := range p.sums {
+		p.rerank(c, n, p.sums[c][n], 0)
 	}
 }
 
@@ -211,7 +206,27 @@ func (p *position) leave(n int) {
 func (p *position) points(c game.Color, r rank) *set { return &p.at[side(c)][r] }
 
 // worth is what a stone of c on i would be.
-func (p *position) worth(c game.Color, i int) worth { return p.worths[side(c)][i] }
+func (p *position) worth(c game.Color, i int) worth {
+	sum := p.sums[side(c)][i]
+	w := p.kinds[side(c)][sum>>loudBits]
+	if w.rank != foul {
+		w.score += int16(sum & (loud - 1))
+	}
+	return w
+}
+
+// total is the scores of all free points without doubt for c.
+func (p *position) total(c game.Color) int {
+	sum := 0
+	for i := range p.board.Points() {
+		if p.board.At(i) == game.NoColor {
+			if w := p.worth(c, i); !w.doubtful {
+				sum += int(w.score)
+			}
+		}
+	}
+	return sum
+}
 
 // may says whether c may put a stone on the free point i.
 func (p *position) may(c game.Color, i int) bool {

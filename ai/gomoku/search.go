@@ -270,7 +270,7 @@ func (s *searcher) judge(c game.Color) int {
 	if p.sight != nil {
 		return min(max(p.sight.value(p, c), -ai.Undecided), ai.Undecided)
 	}
-	score := p.total[side(c)]*3/2 - p.total[side(c.Other())] + tempo
+	score := p.total(c)*3/2 - p.total(c.Other()) + tempo
 	if !p.points(c.Other(), winFour).empty() {
 		score -= 8 * tempo
 	}

@@ -23,15 +23,6 @@ type worth struct {
 	doubtful bool // two threes or more that are a foul of Renju if they are real
 }
 
-// certain is the score that counts for a position, which leaves out what is in
-// doubt.
-func (w worth) certain() int {
-	if w.doubtful {
-		return 0
-	}
-	return int(w.score)
-}
-
 // shapeScore is the score of a shape on one line, and the bonuses that of two
 // threats at once. Found by play, not by theory.
 var shapeScore = [shapes]int16{
@@ -43,43 +34,57 @@ const (
 	bonusFourThree  = 160
 )
 
-// codes are the numbers that four shapes of four bits each make.
-const codes = 1 << 16
+// The shapes of the four lines of a point are summed up in one number: the
+// scores in the bits below loud, above them how many there are of each shape
+// from which threats come, three bits each.
+const (
+	loudBits  = 12
+	loud      = 1 << loudBits
+	countBits = 3
+	threats   = 1 << (countBits * (shapes - int(three)))
+)
 
-// usual is the worth by code, and fouled that for dark under Renju.
+// weights is what each shape adds to the sum, weightSteps what is added where the
+// shape in the low four bits becomes that in the high ones.
+var (
+	weights = func() (of [16]uint32) {
+		for s := range shape(shapes) {
+			of[s] = uint32(shapeScore[s])
+			if s >= three {
+				of[s] += loud << (countBits * (s - three))
+			}
+		}
+		return of
+	}()
+	weightSteps = func() (of [256]uint32) {
+		for i := range of {
+			of[i] = weights[i>>4] - weights[i&15]
+		}
+		return of
+	}()
+)
+
+// usual is the worth by what is above loud in the sum, without the scores of the
+// lines, and fouled that for dark under Renju.
 var (
 	usual  = makeWorths(worthOf)
 	fouled = makeWorths(fouledOf)
 )
 
-func makeWorths(of func([shapes]int) worth) *[codes]worth {
-	t := new([codes]worth)
-	for code := range t {
-		if count, ok := counted(code); ok {
-			t[code] = of(count)
+func makeWorths(of func([shapes]int) worth) *[threats]worth {
+	t := new([threats]worth)
+	for i := range t {
+		var count [shapes]int
+		for s := three; s < shapes; s++ {
+			count[s] = i >> (countBits * (s - three)) & (1<<countBits - 1)
 		}
+		t[i] = of(count)
 	}
 	return t
 }
 
-// counted is how many of the four lines have each shape, and whether there can
-// be such lines.
-func counted(code int) (count [shapes]int, ok bool) {
-	for d := range directions {
-		s := shape(code >> (4 * d) & 15)
-		if s >= shapes {
-			return count, false
-		}
-		count[s]++
-	}
-	return count, true
-}
-
 func worthOf(count [shapes]int) worth {
 	var w worth
-	for s, n := range count {
-		w.score += int16(n) * shapeScore[s]
-	}
 	switch {
 	case count[five] > 0:
 		w.rank = makeFive
