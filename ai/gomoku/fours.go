@@ -14,6 +14,8 @@ type fours struct {
 	refuted []uint64 // positions without such a win, by hash
 	left    int      // nodes left for this question
 	line    []int16  // the win, last move first
+	near    bool     // only fours on the lines of the four before count
+	before  int      // the four before, or -1
 }
 
 // refutedBits is the size of the memory of refuted positions.
@@ -26,8 +28,19 @@ func newFours(pos *position, budget *search.Budget) *fours {
 // solve is the number of plies to a five of c, which is to move, or 0 when
 // none was found within so many nodes.
 func (f *fours) solve(c game.Color, nodes int) int {
-	f.left, f.line = nodes, f.line[:0]
+	f.start(nodes, false)
 	return f.attack(c)
+}
+
+// solveNear is solve for wins in which each four lies on a line of the one
+// before: most do, and there is much less to look at.
+func (f *fours) solveNear(c game.Color, nodes int) int {
+	f.start(nodes, true)
+	return f.attack(c)
+}
+
+func (f *fours) start(nodes int, near bool) {
+	f.left, f.line, f.near, f.before = nodes, f.line[:0], near, -1
 }
 
 // solveBut is solve without the first moves in but, from where there is no five.
@@ -35,7 +48,7 @@ func (f *fours) solveBut(c game.Color, nodes int, but set) int {
 	if but.empty() {
 		return f.solve(c, nodes)
 	}
-	f.left, f.line = nodes, f.line[:0]
+	f.start(nodes, false)
 	p := f.pos
 	candidates := less(p.fourMoves(c), but)
 	if !p.points(c.Other(), makeFive).empty() {
@@ -73,10 +86,16 @@ func (f *fours) attack(c game.Color) int {
 		f.line = append(f.line, int16(i))
 		return 3
 	}
+	if f.near && f.before >= 0 {
+		candidates = p.linesOf(f.before, candidates)
+	}
 	if candidates.empty() || !f.spend() {
 		return 0
 	}
 	key := p.hash(c)
+	if f.near {
+		key ^= search.Mix(uint64(f.before + 1))
+	}
 	place := &f.refuted[key>>(64-refutedBits)]
 	if *place == key {
 		return 0
@@ -93,6 +112,19 @@ func (f *fours) attack(c game.Color) int {
 // fourMoves is where c may make a four or more, short of five.
 func (p *position) fourMoves(c game.Color) set {
 	return p.legal(c, union(union(*p.points(c, makeFour), *p.points(c, fourThree)), *p.points(c, winFour)))
+}
+
+// linesOf is the points of s that a five may have in common with i.
+func (p *position) linesOf(i int, s set) set {
+	var near set
+	for d := range p.near[i] {
+		for _, n := range p.near[i][d][1 : 2*span-1] {
+			if n >= 0 && s.has(int(n)) {
+				near.flip(int(n))
+			}
+		}
+	}
+	return near
 }
 
 // tryAll tries the four moves, the most promising first.
@@ -114,9 +146,12 @@ func (f *fours) tryAll(c game.Color, candidates set) int {
 
 // try makes the four on i and goes on.
 func (f *fours) try(c game.Color, i int) int {
+	before := f.before
+	f.before = i
 	f.pos.place(i, c)
 	n := f.answered(c)
 	f.pos.undo()
+	f.before = before
 	if n == 0 {
 		return 0
 	}

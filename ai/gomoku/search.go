@@ -11,8 +11,6 @@ const (
 	infinite = ai.Win + 1
 	// maxPly ends lines that forced moves make long.
 	maxPly = 60
-	// quietDepth is how far below the horizon an open three is still answered.
-	quietDepth = -1
 	// aheadDepth and aheadMargin are where a lead ends the search: up to so many
 	// plies from the horizon, and by so many points a ply.
 	aheadDepth  = 6
@@ -81,6 +79,9 @@ func (s *searcher) value(c game.Color, alpha, beta, depth, ply int) int {
 		score := ai.Win - ply - n
 		s.remember(key, score, ply, depth, search.Exact, s.firstFour())
 		return score
+	}
+	if depth <= 0 && s.pos.points(c.Other(), makeFive).empty() {
+		return static
 	}
 	first := int16(-1)
 	if known {
@@ -152,11 +153,11 @@ func (s *searcher) byFours(c game.Color, depth int) int {
 	}
 	switch {
 	case depth > 3:
-		return s.fours.solve(c, 1000)
+		return s.fours.solveNear(c, 1000)
 	case depth > 0:
-		return s.fours.solve(c, 200)
+		return s.fours.solveNear(c, 200)
 	}
-	return s.fours.solve(c, 30)
+	return s.fours.solveNear(c, 30)
 }
 
 func (s *searcher) firstFour() int16 { return s.fours.line[len(s.fours.line)-1] }
@@ -171,8 +172,7 @@ type choice struct {
 	extend int        // by how much they lengthen the search; or noAnswer
 }
 
-// choose is what c may choose from. The move first comes first. There is nothing
-// at the horizon of a position without a threat.
+// choose is what c may choose from. The move first comes first.
 func (s *searcher) choose(c game.Color, depth, ply int, first int16) choice {
 	base := len(s.stack)
 	list, forced := s.pos.forced(c, s.stack)
@@ -182,10 +182,8 @@ func (s *searcher) choose(c game.Color, depth, ply int, first int16) choice {
 		return choice{extend: noAnswer}
 	case forced && !s.pos.points(c.Other(), makeFive).empty():
 		n.sure, n.extend = len(list)-base, 1
-	case forced && depth <= quietDepth, !forced && depth <= 0:
-		return choice{}
 	case forced:
-		n.sure = answers + 2*max(depth, 0)
+		n.sure = answers + 2*depth
 	default:
 		list, n.sure = s.pos.promising(c, list), width(depth)
 	}
