@@ -113,7 +113,9 @@ func newEngine(s *Service) *engine {
 	}
 	e.pinger = pinger{spawn: s.cfg.Spawn, prober: s.cfg.Prober, knock: e.cfg.knock}
 	e.table = newTable(e.own, s.cfg.chance)
-	e.table.pings = s.cfg.Prober != nil
+	if e.table.pings = s.cfg.Prober != nil; e.table.pings {
+		e.table.probed = s.cfg.Prober.Probed
+	}
 	e.table.self = lower(self.ID)
 	e.table.pace = e.pace
 	e.table.me = func() string { return e.id.instance }

@@ -319,6 +319,16 @@ func (t *table) order(now time.Time, e *entry) {
 	t.out.ping = append(t.out.ping, pingOrder{key: e.key, addrs: addrs, how: how})
 }
 
+// vouched says that a peer has shown within a pace that it is there, by a ping of its
+// own: of two alone with each other, one pings. What it hears of us only our own pings
+// tell, so every fourth is made.
+func (t *table) vouched(now time.Time, e *entry, pace time.Duration) bool {
+	if now.Sub(e.lastPing) > 7*pace/2 {
+		return false
+	}
+	return slices.ContainsFunc(e.onLink(now), func(a netip.AddrPort) bool { return now.Sub(t.probed(a)) < 5*pace/4 })
+}
+
 // livePing pings one peer: the cost does not grow with their number. The turns
 // go to the next two in the ring of names, so that everybody has two watchers
 // who come round every other pace; each eighth goes to anybody, should the
@@ -333,7 +343,8 @@ func (t *table) livePing(now time.Time) {
 			ring = append(ring, e)
 		}
 	}
-	t.liveAt = now.Add(time.Duration((0.9 + 0.2*t.chance()) * float64(t.pace(len(ring)))))
+	pace := t.pace(len(ring))
+	t.liveAt = now.Add(time.Duration((0.9 + 0.2*t.chance()) * float64(pace)))
 	if len(ring) == 0 {
 		return
 	}
@@ -344,5 +355,7 @@ func (t *table) livePing(now time.Time) {
 		t.order(now, ring[int(t.chance()*float64(len(ring)))])
 		return
 	}
-	t.order(now, ring[(after+t.turn%2)%len(ring)])
+	if e := ring[(after+t.turn%2)%len(ring)]; !t.vouched(now, e, pace) {
+		t.order(now, e)
+	}
 }

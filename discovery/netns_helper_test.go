@@ -152,6 +152,8 @@ func holdPort() error {
 // echoProber pings the echo of a player.
 type echoProber struct{}
 
+func (echoProber) Probed(netip.AddrPort) time.Time { return time.Time{} } // the echo notes nothing
+
 func (echoProber) Probe(ctx context.Context, addr netip.AddrPort) error {
 	c, err := net.DialUDP("udp", nil, net.UDPAddrFromAddrPort(addr))
 	if err != nil {

@@ -14,6 +14,8 @@ import (
 // that nobody listens there; any other is silence.
 type Prober interface {
 	Probe(ctx context.Context, addr netip.AddrPort) error
+	// Probed is when a ping came from that address last, zero for never.
+	Probed(addr netip.AddrPort) time.Time
 }
 
 // pingWidth is how many addresses are tried at once from the second try on.

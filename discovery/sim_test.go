@@ -39,8 +39,9 @@ type simHost struct {
 	service *Service
 	cancel  context.CancelFunc
 
-	gone    map[string]int // times a name was declared gone
-	down    int            // times any was declared unreachable
+	probers map[netip.AddrPort]time.Time // when each last pinged this one
+	gone    map[string]int               // times a name was declared gone
+	down    int                          // times any was declared unreachable
 	seen    map[string]time.Time
 	missing map[string]time.Time
 }
@@ -53,7 +54,7 @@ func newSim(loss float64) *sim {
 func (s *sim) start(t *testing.T, n int, change ...func(*Config)) *simHost {
 	t.Helper()
 	a := netip.AddrFrom4([4]byte{10, 77, byte(n >> 8), byte(n)})
-	h := &simHost{sim: s, addr: a, in: make(chan packet, 4096), up: true, alive: true,
+	h := &simHost{sim: s, addr: a, in: make(chan packet, 4096), up: true, alive: true, probers: map[netip.AddrPort]time.Time{},
 		gone: map[string]int{}, seen: map[string]time.Time{}, missing: map[string]time.Time{}}
 	h.ifaces = []iface{{Index: 2, Name: "eth0", Flags: net.FlagUp | net.FlagMulticast | net.FlagRunning,
 		Prefixes: []netip.Prefix{netip.PrefixFrom(a, 16)}}}
@@ -236,6 +237,9 @@ func (h *simHost) Probe(ctx context.Context, addr netip.AddrPort) error {
 	lost := s.rng.Float64() < 1-(1-s.loss)*(1-s.loss) // there or back
 	reachable := o != nil && o.up && h.up
 	alive := reachable && o.alive
+	if alive && !lost {
+		o.probers[netip.AddrPortFrom(h.addr, 1976)] = time.Now()
+	}
 	s.mu.Unlock()
 	if lost || !reachable {
 		<-ctx.Done()
@@ -246,6 +250,13 @@ func (h *simHost) Probe(ctx context.Context, addr netip.AddrPort) error {
 		return syscall.ECONNREFUSED
 	}
 	return nil
+}
+
+// Probed is when the program at addr last pinged this one.
+func (h *simHost) Probed(addr netip.AddrPort) time.Time {
+	h.sim.mu.Lock()
+	defer h.sim.mu.Unlock()
+	return h.probers[addr]
 }
 
 func (h *simHost) hidden() bool {

@@ -18,6 +18,7 @@ type table struct {
 	chance  func() float64             // in [0,1)
 	pings   bool                       // somebody can ping
 	pace    func(peers int) time.Duration
+	probed  func(netip.AddrPort) time.Time // when it last pinged us
 	entries map[string]*entry
 	me      func() string // our own instance name, for our place among the others
 	liveAt  time.Time
@@ -47,7 +48,8 @@ type origin struct {
 
 func newTable(own func(string) bool, chance func() float64) *table {
 	return &table{own: own, chance: chance, entries: map[string]*entry{},
-		me: func() string { return "" }, pace: func(int) time.Duration { return 2 * time.Second }}
+		me: func() string { return "" }, pace: func(int) time.Duration { return 2 * time.Second },
+		probed: func(netip.AddrPort) time.Time { return time.Time{} }}
 }
 
 // take returns the effects since the last call.

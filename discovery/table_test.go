@@ -442,6 +442,41 @@ func TestKnownAnswersOfTable(t *testing.T) {
 	}
 }
 
+// A peer that pings us is pinged by us only now and then; once it falls silent, at
+// once again.
+func TestOneOfTwoPings(t *testing.T) {
+	t.Parallel()
+	x := newTester(t, true)
+	x.pace = func(int) time.Duration { return time.Second }
+	x.liveAt = t0
+	last := time.Time{}
+	x.probed = func(netip.AddrPort) time.Time { return last }
+	pings := func(seconds int, heard bool) (n int) {
+		x.hear(peerZone("a", 1), formMulticast, "10.77.0.1") // else it expires
+		for range seconds {
+			if heard {
+				last = x.now
+			}
+			x.pass(time.Second)
+			for _, o := range x.take().ping {
+				n++
+				x.pong(x.now, o.key, pingResult{ok: true, addr: o.addrs[0]})
+			}
+		}
+		return n
+	}
+	pings(10, false)
+	if n := pings(80, false); n < 75 {
+		t.Errorf("%d pings in 80 s of a peer that is not heard", n)
+	}
+	if n := pings(80, true); n < 15 || n > 35 {
+		t.Errorf("%d pings in 80 s of a peer that pings us", n)
+	}
+	if n := pings(3, false); n < 2 {
+		t.Errorf("%d pings in 3 s of a peer that has fallen silent", n)
+	}
+}
+
 // FuzzTable feeds packets of anybody: no panic, the limits hold.
 func FuzzTable(f *testing.F) {
 	for _, fm := range []form{formMulticast, formGoodbye} {

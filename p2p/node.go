@@ -6,6 +6,7 @@ import (
 	"crypto/tls"
 	"log/slog"
 	"net"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -57,6 +58,7 @@ type Node struct {
 	held    map[identity.ID]int // how often
 	change  chan struct{}       // closed and made anew whenever a link comes, goes or falls silent
 	probes  map[probeID]chan struct{}
+	probers map[netip.AddrPort]time.Time // when each last probed us
 }
 
 // Listen opens the socket and makes a node that answers once Run is called.
@@ -116,7 +118,7 @@ func newNode(cfg Config) (*Node, error) {
 		cfg: cfg, id: cfg.Key.ID(), cert: cert, log: cfg.Log, conn: cfg.Conn,
 		quit: make(chan struct{}), events: make(chan Event, eventBuffer), hello: hello,
 		links: make(map[identity.ID]*Link), dialing: make(map[identity.ID]*attempt), held: make(map[identity.ID]int),
-		change: make(chan struct{}), probes: make(map[probeID]chan struct{}),
+		change: make(chan struct{}), probes: make(map[probeID]chan struct{}), probers: make(map[netip.AddrPort]time.Time),
 	}
 	n.gate = newGate(n.known)
 	n.ctx, n.cancel = context.WithCancel(context.Background())

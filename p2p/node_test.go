@@ -3,6 +3,7 @@ package p2p
 import (
 	"context"
 	"errors"
+	"net"
 	"net/netip"
 	"testing"
 	"time"
@@ -455,6 +456,9 @@ func TestProbe(t *testing.T) {
 		if err := a.Probe(context.Background(), b.addr); err != nil {
 			l.Error(err)
 		}
+		if at := b.Probed(a.addr); at.IsZero() || time.Since(at) > time.Second || !a.Probed(b.addr).IsZero() {
+			l.Errorf("probed at %v, and by the other at %v", at, a.Probed(b.addr))
+		}
 		if err := a.Probe(context.Background(), netip.MustParseAddrPort("10.0.0.7:1")); !errors.Is(err, ErrNoAnswer) {
 			l.Errorf("got %v", err)
 		}
@@ -470,6 +474,24 @@ func TestProbe(t *testing.T) {
 			l.Errorf("%d of 400 questions answered", answers)
 		}
 	})
+}
+
+// Addresses that nobody has are remembered up to a number, and the old ones go first.
+func TestProbersAreForgotten(t *testing.T) {
+	t.Parallel()
+	n := &Node{probers: map[netip.AddrPort]time.Time{}}
+	from := func(i int) *net.UDPAddr { return &net.UDPAddr{IP: net.IPv4(10, 0, byte(i>>8), byte(i)), Port: 1976} }
+	now := time.Now()
+	for i := range 2 * maxProbers {
+		n.probed(from(i), now)
+	}
+	if len(n.probers) != maxProbers || n.Probed(netip.MustParseAddrPort("10.0.0.1:1976")) != now {
+		t.Errorf("%d are remembered", len(n.probers))
+	}
+	n.probed(from(0xffff), now.Add(2*proberAge))
+	if len(n.probers) != 1 {
+		t.Errorf("%d are remembered after the old ones went", len(n.probers))
+	}
 }
 
 // What was sent with a mark is told to be read once the other side has it, and

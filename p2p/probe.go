@@ -3,6 +3,7 @@ package p2p
 import (
 	"context"
 	"crypto/rand"
+	"maps"
 	"net"
 	"net/netip"
 	"time"
@@ -78,6 +79,41 @@ func (n *Node) Probe(ctx context.Context, addr netip.AddrPort) error {
 	}
 }
 
+// Probed is when the last probe from an address came, within about the last minute;
+// zero for none. Anybody can send one, in the name of any address.
+func (n *Node) Probed(addr netip.AddrPort) time.Time {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.probers[addr]
+}
+
+// maxProbers is how many addresses are remembered that have probed us, for how long
+// at least.
+const (
+	maxProbers = 256
+	proberAge  = time.Minute
+)
+
+// probed notes a probe. Where there are too many the old ones are forgotten, and where
+// none is old the new one is.
+func (n *Node) probed(from net.Addr, now time.Time) {
+	a, ok := from.(*net.UDPAddr)
+	if !ok {
+		return
+	}
+	at := a.AddrPort()
+	at = netip.AddrPortFrom(at.Addr().Unmap(), at.Port())
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if _, ok := n.probers[at]; !ok && len(n.probers) >= maxProbers {
+		maps.DeleteFunc(n.probers, func(_ netip.AddrPort, last time.Time) bool { return now.Sub(last) > proberAge })
+		if len(n.probers) >= maxProbers {
+			return
+		}
+	}
+	n.probers[at] = now
+}
+
 func (n *Node) expect(id probeID) <-chan struct{} {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -115,6 +151,7 @@ func (n *Node) answerProbes() {
 		case direction == probeAnswer:
 			n.answered(id)
 		case limit.take(time.Now()):
+			n.probed(from, time.Now())
 			_, _ = n.transport.WriteTo(probePacket(probeAnswer, id), from)
 		}
 	}
