@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"qiyou/game"
 	"qiyou/ui/board"
 	"qiyou/ui/session"
 	"qiyou/ui/text"
@@ -74,6 +75,10 @@ func TestGuestHasItsName(t *testing.T) {
 		s.hear(onePeer(), local(newDesk(t, gomoku(), "none"), session.Player{Name: name, Kind: session.Computer, Level: 2}).event())
 		if shown := s.draw(100, 30).Text(); !strings.Contains(shown, want) {
 			t.Errorf("no %q in\n%s", want, shown)
+		}
+		short := strings.Replace(want, "level ", "", 1)
+		if table := s.table(); s.seatName(table, game.Second, len(want)) != want || s.seatName(table, game.Second, len(want)-1) != short {
+			t.Errorf("%q in little room", s.seatName(table, game.Second, len(want)-1))
 		}
 	}
 }

@@ -2,6 +2,7 @@ package view
 
 import (
 	"slices"
+	"sort"
 	"strings"
 	"time"
 	"unicode"
@@ -130,10 +131,7 @@ func (e *entry) drawLine(m *Model, b *cell.Buffer, r cell.Rect) {
 	b.Fill(r, " ", field)
 	x := r.X + b.Print(r.X+1, r.Y, r.W/2, e.label, field.With(cell.Bold)) + 1
 	room := r.X + r.W - x - 2
-	from := 0
-	for from < e.at && cell.Width(string(e.text[from:e.at]), m.look.Wide) > room {
-		from++
-	}
+	from := sort.Search(e.at, func(from int) bool { return cell.Width(string(e.text[from:e.at]), m.look.Wide) <= room })
 	b.Print(x, r.Y, room, string(e.text[from:]), field)
 	b.SetCursor(x+cell.Width(string(e.text[from:e.at]), m.look.Wide), r.Y)
 }

@@ -330,3 +330,12 @@ func BenchmarkDrawTable(b *testing.B) {
 		}
 	}
 }
+
+// BenchmarkFullLine draws a palette that is full of pasted text.
+func BenchmarkFullLine(b *testing.B) {
+	s := newScreen(b, board.Look{}, &text.EN).hear(onePeer()).press(":")
+	s.input(Paste{strings.Repeat("h8 y ", 2000)})
+	for b.Loop() {
+		s.draw(80, 24)
+	}
+}

@@ -1,6 +1,7 @@
 package view
 
 import (
+	"strconv"
 	"strings"
 	"time"
 
@@ -273,7 +274,7 @@ func (m *Model) drawSeat(b *cell.Buffer, t *table, seat game.Seat, r cell.Rect, 
 	tick := m.tick(t.snap.Players[seat.Index()].Verified)
 	name := cell.Clip(m.name(t, seat), room-len([]rune(tick)), m.look.Wide) + tick
 	if r.W >= panelW-4 {
-		name = pad(m.seatName(t, seat), room, m.look.Wide)
+		name = pad(m.seatName(t, seat, room), room, m.look.Wide)
 	}
 	used += b.Print(r.X+used, r.Y, max(room, 0), name, plain)
 	if clockText == "" {
@@ -296,12 +297,17 @@ func drawEmblem(b *cell.Buffer, look board.Look, kind board.Kind, c game.Color, 
 	return b.Print(x, y, 4, s, style)
 }
 
-// seatName is a player with what tells who it is.
-func (m *Model) seatName(t *table, seat game.Seat) string {
+// seatName is a player with what tells who it is; of a level the number alone where
+// room has no place for more.
+func (m *Model) seatName(t *table, seat game.Seat, room int) string {
 	name := m.name(t, seat)
 	switch p := t.snap.Players[seat.Index()]; {
 	case p.Level > 0:
-		name += " (" + sprintf(m.text.Table.LevelOf, p.Level) + ")"
+		full := name + " (" + sprintf(m.text.Table.LevelOf, p.Level) + ")"
+		if cell.Width(full, m.look.Wide) <= room {
+			return full
+		}
+		name += " (" + strconv.Itoa(p.Level) + ")"
 	case t.snap.Mine(seat) && !t.alone():
 		name += " (" + m.text.Table.You + ")"
 	case p.Tag != "":
