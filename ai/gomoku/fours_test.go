@@ -181,6 +181,32 @@ func TestFoursClaimsNoFalseWin(t *testing.T) {
 	}
 }
 
+// TestFoursNear: along the lines of the four before, almost all puzzles are solved with
+// a thousandth of the nodes, and what is found stands up to the rules.
+func TestFoursNear(t *testing.T) {
+	t.Parallel()
+	solved, rows := 0, puzzles(t, "vcf.jsonl")
+	for _, z := range rows {
+		p, c := z.position(t)
+		f := newFours(p, unlimited())
+		if f.solveNear(c, 200) > 0 {
+			solved++
+			checkWinning(t, z.ID, p, c, f.winning())
+		}
+	}
+	if solved < len(rows)*19/20 {
+		t.Errorf("%d of %d puzzles", solved, len(rows))
+	}
+	t.Logf("%d of %d puzzles", solved, len(rows))
+	for _, z := range puzzles(t, "vcf_none.jsonl") {
+		p, c := z.position(t)
+		f := newFours(p, unlimited())
+		if n := f.solveNear(c, 1_000_000); n != 0 {
+			t.Errorf("%s: win in %d plies by %v", z.ID, n, f.winning())
+		}
+	}
+}
+
 // TestFoursKeepsBudget: a small limit ends the search and leaves the position
 // as it was.
 func TestFoursKeepsBudget(t *testing.T) {
