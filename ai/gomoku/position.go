@@ -11,7 +11,8 @@ import (
 // a stone there would make. Everything is kept up by place and undo.
 type position struct {
 	board *gomoku.Board
-	table *lineTable
+	table []uint8                       // the shapes of a line, by what lies within reach
+	reach int                           // how far along a line a stone matters under the rules
 	near  [maxPoints][4][2 * span]int16 // the points of the lines through a point; -1 off the board
 	line  [4][maxPoints]uint32          // what lies on them
 	shape [4][maxPoints]uint8           // what the table says of it
@@ -28,7 +29,8 @@ var directions = [4][2]int{{1, 0}, {0, 1}, {1, 1}, {1, -1}}
 
 // newPosition is the position of b, which must be empty and is kept.
 func newPosition(b *gomoku.Board) *position {
-	p := &position{board: b, table: lineTables[b.Rule()](), kinds: [2]*[threats]worth{usual, usual}}
+	p := &position{board: b, kinds: [2]*[threats]worth{usual, usual}}
+	p.table, p.reach = shapesOf(b.Rule())
 	if b.Rule() == gomoku.Renju {
 		p.kinds[side(game.Dark)] = fouled
 	}
@@ -60,11 +62,16 @@ func (p *position) layLine(i, d int) {
 			p.line[d][i] |= uint32(edgeBits) << (2 * k)
 		}
 	}
-	now := p.table[p.line[d][i]]
+	now := p.shapesOn(p.line[d][i])
 	p.shape[d][i] = now
 	for c := range p.sums {
 		p.sums[c][i] += weights[now>>(4*c)&15]
 	}
+}
+
+// shapesOn is the shapes of both colours on a line.
+func (p *position) shapesOn(line uint32) uint8 {
+	return p.table[line>>(2*(span-p.reach))&uint32(len(p.table)-1)]
 }
 
 // side is the index of a colour.
@@ -81,15 +88,15 @@ func (p *position) place(i int, c game.Color) {
 	p.leave(i)
 	p.board.Place(i, c)
 	p.marks = append(p.marks, int32(len(p.log)))
-	stone := uint32(c)
+	stone, out := uint32(c), span-p.reach
 	for d := range p.near[i] {
 		line, shape := &p.line[d], &p.shape[d]
-		for k, n := range p.near[i][d] {
+		for k, n := range p.near[i][d][out : 2*span-out] {
 			if n < 0 {
 				continue
 			}
-			line[n] ^= stone << (2 * (2*span - 1 - k)) // seen from n, i lies on the other side
-			if was, now := shape[n], p.table[line[n]]; now != was {
+			line[n] ^= stone << (2 * (2*span - 1 - out - k)) // seen from n, i lies on the other side
+			if was, now := shape[n], p.shapesOn(line[n]); now != was {
 				p.log = append(p.log, seen{n, uint8(d), was})
 				p.change(int(n), d, was, now)
 			}
@@ -103,12 +110,12 @@ func (p *position) place(i int, c game.Color) {
 // undo takes the last stone back.
 func (p *position) undo() {
 	stone := uint32(p.board.At(p.board.Last()))
-	i := p.board.Undo()
+	i, out := p.board.Undo(), span-p.reach
 	for d := range p.near[i] {
 		line := &p.line[d]
-		for k, n := range p.near[i][d] {
+		for k, n := range p.near[i][d][out : 2*span-out] {
 			if n >= 0 {
-				line[n] ^= stone << (2 * (2*span - 1 - k))
+				line[n] ^= stone << (2 * (2*span - 1 - out - k))
 			}
 		}
 	}

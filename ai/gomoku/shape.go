@@ -49,6 +49,33 @@ var lineTables = [...]func() *lineTable{
 	gomoku.CaroOverline: tableOnce(gomoku.CaroOverline),
 }
 
+// shapesOf is the table of the rules, and how far along a line a stone matters
+// under them: where a six is as good as a five the outermost points do not, and
+// the table is a sixteenth of the size, without them.
+func shapesOf(rule gomoku.Rule) (table []uint8, reach int) {
+	if rule == gomoku.Freestyle {
+		return shortTable(), span - 1
+	}
+	return lineTables[rule]()[:], span
+}
+
+var shortTable = sync.OnceValue(func() []uint8 {
+	const last = 2*span - 3 // of the cells within reach
+	full := lineTables[gomoku.Freestyle]()
+	short := make([]uint8, 1<<(lineBits-4))
+	for line := range short {
+		whole := line << 2
+		if cell(line, 0) == edgeBits {
+			whole |= edgeBits
+		}
+		if cell(line, last) == edgeBits {
+			whole |= edgeBits << (lineBits - 2)
+		}
+		short[line] = full[whole]
+	}
+	return short
+})
+
 func tableOnce(rule gomoku.Rule) func() *lineTable {
 	return sync.OnceValue(func() *lineTable { return newLineTable(rule) })
 }
