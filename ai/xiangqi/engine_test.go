@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/rand/v2"
+	"os"
 	"reflect"
 	"slices"
 	"sync"
@@ -207,6 +208,47 @@ func TestKeepsTime(t *testing.T) {
 			t.Errorf("level %d took only %v of %v", level, took, level.Think())
 		}
 		t.Logf("level %d: %v, %d nodes, depth %d, score %d, %s", level, took, a.Nodes, a.Depth, a.Score, name(a.Move))
+	}
+}
+
+// TestEndsWithItsNodes: once the budget says no, nothing more is looked at; the
+// clock is a budget like the nodes.
+func TestEndsWithItsNodes(t *testing.T) {
+	t.Parallel()
+	for i, b := range benchTasks {
+		for _, nodes := range []int64{1, 2, 17, 300, 2_500} {
+			task := benchTask(b.setup, b.fen, b.moves)
+			a := think(t, task.State, task.Setup, ai.Limits{Level: ai.MaxLevel, Nodes: nodes}, 1)
+			if a.Nodes > nodes+8 { // those on the way back
+				t.Errorf("task %d: %d nodes of %d", i, a.Nodes, nodes)
+			}
+		}
+	}
+}
+
+// TestInTime: a hundred moves, each within its time and 50 ms, whatever else the
+// machine has to do meanwhile.
+func TestInTime(t *testing.T) {
+	if os.Getenv("QIYOU_DEEP") != "1" {
+		t.Skip("QIYOU_DEEP=1 looks at the clock")
+	}
+	const span = 200 * time.Millisecond
+	worst, late := time.Duration(0), 0
+	for n := range 100 {
+		b := benchTasks[n%len(benchTasks)]
+		task := benchTask(b.setup, b.fen, b.moves)
+		task.Seed, task.Limits = uint64(n), ai.Limits{Level: ai.MaxLevel, Time: span}
+		start := time.Now()
+		if _, err := New().Think(t.Context(), task); err != nil {
+			t.Fatal(err)
+		}
+		took := time.Since(start)
+		if worst = max(worst, took); took > span+50*time.Millisecond {
+			late++
+		}
+	}
+	if t.Logf("the longest took %v of %v", worst, span); late > 0 {
+		t.Errorf("%d moves were late, one took %v of %v", late, worst, span)
 	}
 }
 

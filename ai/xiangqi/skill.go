@@ -31,7 +31,7 @@ var skills = [ai.MaxLevel]skill{
 	{hasty: 610, misses: 170, depth: 4, nodes: 10_000, noise: 25, entries: 1 << 14},
 	{hasty: 400, misses: 170, depth: 64, nodes: 10_000, noise: 20, entries: 1 << 16},
 	{hasty: 300, misses: 170, depth: 64, nodes: 20_000, noise: 10, entries: 1 << 16},
-	{hasty: 160, misses: 170, depth: 64, nodes: 60_000, noise: 5, entries: 1 << 18},
+	{hasty: 220, misses: 170, depth: 64, nodes: 40_000, noise: 5, entries: 1 << 18},
 	{depth: 64, entries: 1 << 20},
 }
 
