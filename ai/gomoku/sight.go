@@ -35,9 +35,9 @@ func netOnce(data []byte) func() *net.Net {
 	})
 }
 
-// unit is how many points of a score are worth a factor of e in the odds to win;
-// see ai.Chance.
-const unit = 690
+// unit is how many points of a score are worth a factor of e in what the network
+// says of the odds to win. What comes of it in games is in ai.Chance.
+const unit = 235
 
 // sight is a position as the network sees it. What changes on the board is only
 // noted, and worked off when somebody asks.

@@ -11,8 +11,8 @@ import (
 )
 
 const (
-	batch    = 96
-	fastest  = 0.003 // the step of Adam at first; it ends at a hundredth
+	batch    = 128
+	fastest  = 0.004 // the step of Adam at first; it ends at a hundredth
 	forgets  = 0.02  // how much of a line's own vector is forgotten in a step, by the step
 	heldBack = 20    // one of so many positions, the last, is for the test
 )
@@ -76,12 +76,15 @@ func met(all []sample) []bool {
 func (m *model) test(test []sample) string {
 	var p pass
 	var value, final float64
-	var first, among, moves int
+	var first, among, moves, ended int
 	for i := range test {
 		s := &test[i]
 		m.run(s, &p)
 		value += cross(p.value, s.worth)
-		final += cross(p.value, s.final)
+		if s.final >= 0 {
+			ended++
+			final += cross(p.value, s.final)
+		}
 		if s.best < 0 {
 			continue
 		}
@@ -100,7 +103,7 @@ func (m *model) test(test []sample) string {
 		}
 	}
 	n := float64(len(test))
-	return fmt.Sprintf("worth %.4f, result %.4f, move first %.3f, among five %.3f", value/n, final/n, float64(first)/float64(moves), float64(among)/float64(moves))
+	return fmt.Sprintf("worth %.4f, result %.4f, move first %.3f, among five %.3f", value/n, final/float64(ended), float64(first)/float64(moves), float64(among)/float64(moves))
 }
 
 // rounded is m as the engine has it.

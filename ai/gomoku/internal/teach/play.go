@@ -207,7 +207,7 @@ func (g *generator) open() (game.State, []int16) {
 }
 
 // strayed is of how many moves one is by chance.
-const strayed = 4
+const strayed = 10
 
 // stray is a move by chance, on a line with one of the last four stones.
 func (g *generator) stray(s game.State, soFar played) int16 {

@@ -17,7 +17,7 @@ type sample struct {
 	free  [points]bool
 	light bool    // who is to move
 	worth float32 // the chance to win of whoever is to move
-	final float32 // the result for whoever is to move: 1, 0.5 or 0
+	final float32 // the result for whoever is to move: 1, 0.5 or 0; -1 where a move by chance came after
 	best  int16   // the best move, or -1 where there is none to learn
 	last  int16   // the last move, or -1
 }
@@ -48,9 +48,9 @@ func readGames(files []string, most int, renju bool) ([]sample, error) {
 	return all, nil
 }
 
-// scale is by how many points of a score the odds to win change by a factor of
-// e; see ai.Chance.
-const scale = 690
+// scale is by how many points of a score the odds to win changed by a factor of
+// e, in the games that are learned from.
+const scale = 200
 
 // samples is what can be learned from g: positions in which nothing forces the
 // next move at sight.
@@ -67,29 +67,65 @@ func (g played) samples() []sample {
 	for _, i := range g.opening {
 		put(i)
 	}
-	for _, l := range g.lessons {
+	worths, clean := g.worths()
+	for k, l := range g.lessons {
 		if forced := l.score == 0 || l.score > ai.Win-4 || l.score < 4-ai.Win; !forced {
-			final := float32(g.result+1) / 2
+			s := sample{kinds: b.kinds(), light: light, worth: worths[k], final: float32(g.result+1) / 2, best: l.best, last: last}
 			if light {
-				final = 1 - final
+				s.worth, s.final = 1-s.worth, 1-s.final
 			}
-			s := sample{kinds: b.kinds(), light: light, final: final, best: l.best, last: last}
+			if k < clean {
+				s.final = -1
+			}
 			for i := range s.free {
 				s.free[i] = b.at[i] == 0
 			}
-			switch {
-			case l.score > ai.Undecided:
-				s.worth = 1
-			case l.score < -ai.Undecided:
-				s.worth, s.best = 0, -1
-			default:
-				s.worth = sigmoid(float32(l.score) / scale)
+			if l.score < -ai.Undecided {
+				s.best = -1
 			}
 			all = append(all, s)
 		}
 		put(l.move)
 	}
 	return all
+}
+
+// ahead is how much what comes after a position counts for its worth.
+const ahead = 0.7
+
+// worths is the chance of dark to win at each lesson: what the search said of
+// it, and what was said later, up to a move by chance or the end. No move by
+// chance comes at or after the lesson number clean.
+func (g played) worths() (of []float32, clean int) {
+	of = make([]float32, len(g.lessons))
+	later, known := float32(g.result+1)/2, g.result != 0
+	for k := len(g.lessons) - 1; k >= 0; k-- {
+		l := g.lessons[k]
+		if l.move != l.best {
+			known = false
+			clean = max(clean, k+1)
+		}
+		now := sigmoid(float32(l.score) / scale)
+		switch {
+		case l.score > ai.Undecided:
+			now, known = 1, false
+		case l.score < -ai.Undecided:
+			now, known = 0, false
+		}
+		if (len(g.opening)+k)%2 == 1 {
+			now = 1 - now
+		}
+		switch {
+		case l.score == 0 && known:
+			now = later
+		case l.score == 0:
+			continue
+		case known:
+			now += ahead * (later - now)
+		}
+		of[k], later, known = now, now, true
+	}
+	return of, clean
 }
 
 // board is the stones by point.

@@ -5,7 +5,10 @@ import (
 	"math/rand/v2"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"testing"
+
+	"qiyou/ai"
 )
 
 // TestPlayAndRead plays a few positions and reads them again.
@@ -93,6 +96,38 @@ func TestSlopes(t *testing.T) {
 		}
 		if checked < 50 {
 			t.Errorf("only %d slopes to check", checked)
+		}
+	}
+}
+
+// TestWorths: what a position is worth hangs on what came later, up to a move by
+// chance, and a win that was found is certain.
+func TestWorths(t *testing.T) {
+	t.Parallel()
+	half := lesson{move: 5, best: 5, score: 1} // about even
+	win := lesson{move: 6, best: 6, score: ai.Win - 9}
+	stray := lesson{move: 7, best: 8, score: 1}
+	stops := lesson{move: 9, best: 9}
+	near := func(a, b float32) bool { return math.Abs(float64(a-b)) < 0.01 }
+	tests := []struct {
+		name    string
+		opening int
+		lessons []lesson
+		result  int
+		want    []float32
+		clean   int
+	}{
+		{"dark finds a win", 2, []lesson{half, half, win}, 1, []float32{0.5 + 0.5*ahead*ahead, 0.5 + 0.5*ahead, 1}, 0},
+		{"light finds it", 1, []lesson{half, half, win}, -1, []float32{0.5 - 0.5*ahead*ahead, 0.5 - 0.5*ahead, 0}, 0},
+		{"a move by chance in between", 2, []lesson{half, stray, win}, 1, []float32{0.5, 0.5, 1}, 2},
+		{"a forced move has no score of its own", 2, []lesson{half, stops, win}, 1, []float32{0.5 + 0.5*ahead, 1, 1}, 0},
+		{"no end", 2, []lesson{half, half}, 0, []float32{0.5, 0.5}, 0},
+	}
+	for _, tt := range tests {
+		g := played{opening: make([]int16, tt.opening), lessons: tt.lessons, result: tt.result}
+		got, clean := g.worths()
+		if !slices.EqualFunc(got, tt.want, near) || clean != tt.clean {
+			t.Errorf("%s: %v from %d, want %v from %d", tt.name, got, clean, tt.want, tt.clean)
 		}
 	}
 }
