@@ -25,12 +25,12 @@ var skills = [ai.MaxLevel]skill{
 	{playouts: 16, misses: 300},
 	{playouts: 24, misses: 200},
 	{playouts: 40, misses: 120},
-	{playouts: 70, misses: 60},
-	{playouts: 120, misses: 25},
-	{playouts: 180, misses: 7},
+	{playouts: 76, misses: 55},
+	{playouts: 108, misses: 32},
+	{playouts: 165, misses: 10},
 	{hasty: 420, playouts: 500},
-	{hasty: 270, playouts: 1000},
-	{hasty: 140, playouts: 3000},
+	{hasty: 340, playouts: 750},
+	{hasty: 200, playouts: 1800},
 	{},
 }
 
