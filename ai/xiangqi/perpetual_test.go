@@ -75,7 +75,7 @@ func TestThirdTime(t *testing.T) {
 	rows := readRows[loop](t, "repetition.jsonl")
 	for _, row := range rows[:few(len(rows))] {
 		for first := range 2 {
-			s, setup, m, o := roundAndRound(t, row, first)
+			s, setup, m, o := roundAndRound(t, row, first, 3)
 			if o.Reason != game.Perpetual {
 				continue
 			}
@@ -96,9 +96,40 @@ func TestThirdTime(t *testing.T) {
 	}
 }
 
-// roundAndRound plays the loop from its first or second move on until the rules
-// end it: the state before the last move, that move, and the outcome.
-func roundAndRound(t *testing.T, row loop, first int) (game.State, game.Setup, xiangqi.Move, game.Outcome) {
+// TestSecondTime goes through each loop once from either side's move on, but for
+// the ply that repeats the position: whoever does not lose by the loop may count on
+// it only where the other side has nothing else to play.
+func TestSecondTime(t *testing.T) {
+	t.Parallel()
+	seen := 0
+	rows := readRows[loop](t, "repetition.jsonl")
+	for _, row := range rows[:few(len(rows))] {
+		for first := range 2 {
+			s, setup, m, _ := roundAndRound(t, row, first, 2)
+			next := follow(t, s, m.String())
+			if v, ok := xiangqi.Repeats(next); !ok || seatOf(v.Loser()) != next.ToAct() {
+				continue
+			}
+			seen++
+			a := think(t, s, setup, ai.Limits{Level: ai.MaxLevel, Nodes: 5_000}, 1)
+			again, _ := xiangqi.MoveOf(think(t, next, setup, ai.Limits{Level: ai.MaxLevel, Nodes: 5_000}, 1).Move)
+			if other := holds(t, next, setup, again.Step()); a.Score > 10_000 && a.Move == m.Step() && other > -1_000 {
+				t.Errorf("%s: %v for %d, though the other side is left with %d", row.ID, m, a.Score, other)
+			}
+		}
+	}
+	if seen == 0 {
+		t.Error("no loop that one side loses by")
+	}
+}
+
+// seatOf is the seat of a side; Red is the first.
+func seatOf(c game.Color) game.Seat { return game.Seat(c) }
+
+// roundAndRound plays the loop from its first or second move on until a position
+// stands for the times-th time or the rules end it: the state before the last
+// move, that move, and the outcome.
+func roundAndRound(t *testing.T, row loop, first, times int) (game.State, game.Setup, xiangqi.Move, game.Outcome) {
 	t.Helper()
 	b, err := xiangqi.ParseFEN(row.FEN)
 	if err != nil {
@@ -113,9 +144,10 @@ func roundAndRound(t *testing.T, row loop, first int) (game.State, game.Setup, x
 	s, setup := at(t, b.FEN())
 	for i := first; ; i++ {
 		text := moves[i%row.Len]
+		m, _ := xiangqi.ParseMove(text)
 		next := follow(t, s, text)
-		if o, over := next.Outcome(); over {
-			m, _ := xiangqi.ParseMove(text)
+		o, over := next.Outcome()
+		if _, twice := xiangqi.Repeats(next); over || twice && times == 2 {
 			return s, setup, m, o
 		}
 		s = next

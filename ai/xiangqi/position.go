@@ -127,6 +127,8 @@ func (p *position) ended(ply int) (int, bool) {
 		score := perpetual - ply
 		if w, over := p.Repetition(p.family, 3); over {
 			v, score = w, win-ply
+		} else if l := v.Loser(); l != game.NoColor && (l == p.Turn()) == (ply%2 == 1) && p.Back(2) > ply {
+			return 0, false // what the other side did before the root it can give up now
 		}
 		switch v.Loser() {
 		case game.NoColor:

@@ -195,6 +195,16 @@ func (b *Board) Undo() {
 // time, 2 or more, and what the plies since the first of them mean under
 // family. The rules ask for 3 times.
 func (b *Board) Repetition(family Repetition, times int) (Verdict, bool) {
+	back := b.Back(times)
+	if back == 0 {
+		return Verdict{}, false
+	}
+	return family.judge(b.position, b.played[len(b.played)-back:]), true
+}
+
+// Back is how many plies ago the first of the last times stood on the board, 2 or
+// more, that the position has; 0 if it has not stood there so often.
+func (b *Board) Back(times int) int {
 	n := len(b.past)
 	reach := min(b.quiet, n)
 	for back := 4; back <= reach; back += 2 {
@@ -202,8 +212,8 @@ func (b *Board) Repetition(family Repetition, times int) (Verdict, bool) {
 			continue
 		}
 		if times--; times == 1 {
-			return family.judge(b.position, b.played[n-back:]), true
+			return back
 		}
 	}
-	return Verdict{}, false
+	return 0
 }
