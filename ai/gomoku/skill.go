@@ -30,8 +30,8 @@ var skills = [ai.MaxLevel]skill{
 	{hasty: 690, depth: 4, nodes: 1_500, fours: 30, noise: 100, entries: 1 << 12},
 	{hasty: 530, depth: 6, nodes: 2_000, fours: 50, noise: 80, entries: 1 << 12},
 	{hasty: 360, depth: 24, nodes: 4_000, fours: 100, noise: 60, entries: 1 << 12},
-	{hasty: 220, depth: 24, nodes: 10_000, fours: 1_000, noise: 40, entries: 1 << 14},
-	{hasty: 95, depth: 24, nodes: 40_000, fours: 5_000, noise: 20, entries: 1 << 16},
+	{hasty: 270, depth: 24, nodes: 6_000, fours: 300, noise: 50, entries: 1 << 14},
+	{hasty: 140, depth: 24, nodes: 20_000, fours: 1_000, noise: 30, entries: 1 << 16},
 	{depth: 24, fours: 60_000, entries: 1 << 18},
 }
 
