@@ -202,8 +202,8 @@ func (b *Board) Repetition(family Repetition, times int) (Verdict, bool) {
 	return family.judge(b.position, b.played[len(b.played)-back:]), true
 }
 
-// Back is how many plies ago the first of the last times stood on the board, 2 or
-// more, that the position has; 0 if it has not stood there so often.
+// Back is how many plies ago the position stood on the board, if it is now there
+// for the times-th time since, 2 or more; 0 if it has not been there so often.
 func (b *Board) Back(times int) int {
 	n := len(b.past)
 	reach := min(b.quiet, n)

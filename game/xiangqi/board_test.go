@@ -203,3 +203,23 @@ func checkCan(t *testing.T, b *Board) {
 		}
 	}
 }
+
+// TestBack: to and fro twice, then a third position.
+func TestBack(t *testing.T) {
+	t.Parallel()
+	b := NewBoard()
+	for i, want := range [][3]int{{}, {}, {}, {4}, {4}, {4}, {4}, {4, 8}, {}} { // by 2, 3 and 4 times
+		text := [4]string{"i0i1", "i9i8", "i1i0", "i8i9"}[i%4]
+		if i == 8 {
+			text = "h0g2"
+		}
+		m, ok := ParseMove(text)
+		if !ok {
+			t.Fatal(text)
+		}
+		b.Make(m)
+		if got := [3]int{b.Back(2), b.Back(3), b.Back(4)}; got != want {
+			t.Errorf("after %d plies: %v, want %v", i+1, got, want)
+		}
+	}
+}
