@@ -167,16 +167,23 @@ func (s *server) thinkOf(t ai.Task, n int) {
 	})
 }
 
-// find is the best n moves, if e can choose, or else the best.
+// find is the best n moves. An engine that cannot choose several looks at each of
+// them for its part of the limits.
 func find(ctx context.Context, e ai.Engine, t ai.Task, n int) (found thought) {
-	if c, ok := e.(ai.Chooser); ok && n > 1 {
-		var all []ai.Advice
-		if all, found.err = c.Choose(ctx, t, n); len(all) > 0 {
-			found.advice, found.others = all[0], all[1:]
-		}
+	var all []ai.Advice
+	switch c, ok := e.(ai.Chooser); {
+	case n <= 1:
+		found.advice, found.err = e.Think(ctx, t)
 		return found
+	case ok:
+		all, found.err = c.Choose(ctx, t, n)
+	default:
+		t.Limits.Time, t.Limits.Nodes = t.Limits.Time/time.Duration(n), t.Limits.Nodes/int64(n)
+		all, found.err = ai.Best(ctx, e, t, n)
 	}
-	found.advice, found.err = e.Think(ctx, t)
+	if len(all) > 0 {
+		found.advice, found.others = all[0], all[1:]
+	}
 	return found
 }
 

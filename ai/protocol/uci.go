@@ -17,7 +17,7 @@ import (
 // and Fairy-Stockfish speak it, or in UCCI 3.0: the first of the words uci and
 // ucci decides.
 func UCI(ctx context.Context, c Config) error {
-	u := &uci{server: newServer(ctx, c), setup: xiangqi.Default()}
+	u := &uci{server: newServer(ctx, c), setup: xiangqi.Default(), several: 1}
 	u.fresh()
 	return u.serve(u)
 }
@@ -33,10 +33,13 @@ type uci struct {
 	tens    bool // ranks go from 1 to 10, as Fairy-Stockfish counts them, and not from 0 to 9
 	banned  []game.Move
 
-	endless bool        // the move is not to be told before stop
-	spent   pace        // what the search under way may use once it need not ponder
-	plies   int         // played in state
-	limit   *time.Timer // ends what began as pondering; nil mostly
+	endless bool          // the move is not to be told before stop
+	several int           // how many moves are told of, as MultiPV asks
+	look    time.Duration // how long the engine looks before it tells of a board that is analysed without end; 0 otherwise
+	looked  time.Time     // when it began to
+	spent   pace          // what the search under way may use once it need not ponder
+	plies   int           // played in state
+	limit   *time.Timer   // ends what began as pondering; nil mostly
 	began   time.Time
 	kept    *thought // found before it may be told
 }
@@ -105,6 +108,7 @@ func (u *uci) hello() {
 	}
 	u.say("option name Level type spin default %d min %d max %d", u.Level.Clamp(), ai.MinLevel, ai.MaxLevel)
 	u.say("option name Threads type spin default 1 min 1 max 1")
+	u.say("option name MultiPV type spin default 1 min 1 max %d", mostMoves)
 	u.say("option name Ponder type check default false")
 	u.say("option name UCI_Variant type combo default xiangqi var xiangqi")
 	u.say("option name Repetition type combo default %s%s", u.setup.Option(xiangqi.OptionRepetition, "asian"), vars())
@@ -132,6 +136,10 @@ func (u *uci) setOption(words []string) {
 	case "level":
 		if n, err := strconv.Atoi(value); err == nil {
 			u.Level = ai.Level(n).Clamp()
+		}
+	case "multipv":
+		if n, err := strconv.Atoi(value); err == nil {
+			u.several = min(max(n, 1), mostMoves)
 		}
 	case "usemillisec":
 		u.milli = value == "true" || value == "on"

@@ -34,6 +34,9 @@ func TestUCI(t *testing.T) {
 		{"no such move", "uci\nposition startpos moves h2e2 a0a9\nd\n", "Fen: rnbakabnr/9/.*", "info string no move a0a9 at ply 2"},
 		{"no such position", "uci\nposition fen 9/9 w\nd\n", "Fen: rnbakabnr/9/.*", "info string .*"},
 		{"no such command", "uci\nxyzzy\n", "info string unknown command xyzzy", ""},
+		{"several moves", "uci\nsetoption name MultiPV value 3\nposition startpos\ngo movetime 300\n", "bestmove .*", "info depth .* multipv 3 score cp .* pv [a-i].*"},
+		{"several moves by depth", "uci\nsetoption name MultiPV value 2\n" + mate + "go depth 2\n", "bestmove .*", "info depth .* multipv 1 score mate .*"},
+		{"more than there are", "uci\nsetoption name MultiPV value 12\nposition fen 3k5/9/9/9/9/9/9/9/p8/4K4 w\ngo depth 2\n", "bestmove .*", "info depth .* multipv 2 .*"},
 		{"infinite until the end", "uci\nposition startpos\ngo infinite\n", "bestmove .*", ""},
 		{"bye", "ucci\nquit\nisready\n", "bye", ""},
 	} {
@@ -72,8 +75,35 @@ func TestPonder(t *testing.T) {
 		k.until("bestmove")
 	}
 	k.send("go infinite")
+	k.until("info depth ")
 	k.send("position startpos")
 	k.send("go movetime 50")
+	k.until("bestmove")
+	k.end("quit")
+}
+
+// TestAnalysisTellsAsItGoes: an analysis without end tells what it has found so far.
+func TestAnalysisTellsAsItGoes(t *testing.T) {
+	t.Parallel()
+	k := newTalk(t, UCI, aixiangqi.New(), ai.MaxLevel)
+	k.send("uci")
+	k.until("uciok")
+	k.send("position startpos moves a0a1 i9i8 i0i1 a9a8") // of which no book knows
+	k.send("go infinite")
+	for range 3 {
+		if got := k.until("info depth "); strings.Contains(got, "multipv") {
+			t.Errorf("%q, though one move was asked for", got)
+		}
+	}
+	go k.send("stop") // it may be about to tell more
+	k.until("bestmove")
+	k.send("setoption name MultiPV value 2")
+	k.send("go infinite")
+	k.until("info depth ")
+	go k.send("stop") // it may be about to tell more
+	if got := k.until("info depth "); !strings.Contains(got, " multipv ") {
+		t.Errorf("%q, though two moves were asked for", got)
+	}
 	k.until("bestmove")
 	k.end("quit")
 }

@@ -1,6 +1,7 @@
 package protocol
 
 import (
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -21,8 +22,22 @@ func (u *uci) search(words []string) {
 	}
 	limits, p, endless := u.limits(words)
 	u.spent, u.endless, u.began = p, endless, time.Now()
-	u.think(ai.Task{State: u.state, Setup: u.setup, Limits: limits, Without: u.banned})
+	if endless && !slices.Contains(words, "ponder") {
+		u.look = firstLook
+		limits.Time = u.look
+	}
+	u.begin(limits)
 }
+
+// begin has the engine think about the board.
+func (u *uci) begin(limits ai.Limits) {
+	u.looked = time.Now()
+	u.thinkOf(ai.Task{State: u.state, Setup: u.setup, Limits: limits, Without: u.banned}, u.several)
+}
+
+// firstLook is how long a board that is analysed without end is looked at before the
+// first line; each look is twice as long as the one before.
+const firstLook = 250 * time.Millisecond
 
 // limits reads what go says. The pace is that of the one who is to move.
 func (u *uci) limits(words []string) (l ai.Limits, p pace, endless bool) {
@@ -97,11 +112,15 @@ func (u *uci) ponderhit() {
 // stop has the move told at once.
 func (u *uci) stop() {
 	u.endless = false
-	if u.kept != nil {
-		u.tell(*u.kept)
+	if u.kept == nil {
+		u.hurry()
 		return
 	}
-	u.hurry()
+	last := *u.kept
+	if now := u.drop(); now.err == nil && now.advice.Move != (game.Move{}) && now.advice.Depth >= last.advice.Depth {
+		last = now
+	}
+	u.tell(last)
 }
 
 // halt gives a search up whose move nobody waits for any more.
@@ -109,7 +128,7 @@ func (u *uci) halt() {
 	if u.limit != nil {
 		u.limit.Stop()
 	}
-	u.limit, u.kept, u.endless = nil, nil, false
+	u.limit, u.kept, u.endless, u.look = nil, nil, false, 0
 	u.drop()
 }
 
@@ -119,42 +138,61 @@ func (u *uci) ended() {
 	}
 }
 
-// found tells the move, or keeps it until it may be told.
+// found tells the move, or keeps it until it may be told. An analysis without end
+// tells what it has found so far and looks again, unless there is no more to be found.
 func (u *uci) found(t thought) bool {
-	if u.endless {
-		u.kept = &t
-	} else {
+	if !u.endless {
 		u.tell(t)
+		return false
+	}
+	u.kept = &t
+	if u.look > 0 && t.err == nil {
+		u.inform(t)
+		if time.Since(u.looked) >= u.look/2 {
+			u.look *= 2
+			u.begin(ai.Limits{Time: u.look})
+		}
 	}
 	return false
 }
 
-// tell says what was found.
+// tell says what was found, and the move.
 func (u *uci) tell(t thought) {
-	took := time.Since(u.began)
-	u.halt()
 	a := t.advice
 	if a.Move == (game.Move{}) {
 		a.Move = u.any()
 	}
+	u.halt()
 	if a.Move == (game.Move{}) {
 		u.none()
 		return
 	}
-	var line []string
-	for _, m := range a.Line {
-		line = append(line, u.step(m))
-	}
-	ms := max(took.Milliseconds(), 1)
-	if u.chinese {
-		u.say("info depth %d score %d time %d nodes %d pv %s", max(a.Depth, 1), centi(a.Score), ms, a.Nodes, strings.Join(line, " "))
-	} else {
-		u.say("info depth %d score %s time %d nodes %d nps %d pv %s", max(a.Depth, 1), uciScore(a.Score), ms, a.Nodes, a.Nodes*1000/ms, strings.Join(line, " "))
-	}
-	if len(line) > 1 {
-		u.say("bestmove %s ponder %s", u.step(a.Move), line[1])
+	t.advice = a
+	u.inform(t)
+	if len(a.Line) > 1 {
+		u.say("bestmove %s ponder %s", u.step(a.Move), u.step(a.Line[1]))
 	} else {
 		u.say("bestmove %s", u.step(a.Move))
+	}
+}
+
+// inform says what was found, a line for each move.
+func (u *uci) inform(t thought) {
+	ms := max(time.Since(u.began).Milliseconds(), 1)
+	for i, a := range t.all() {
+		var line []string
+		for _, m := range a.Line {
+			line = append(line, u.step(m))
+		}
+		depth, pv, which := max(a.Depth, 1), strings.Join(line, " "), ""
+		if u.several > 1 {
+			which = fmt.Sprintf(" multipv %d", i+1)
+		}
+		if u.chinese {
+			u.say("info depth %d score %d time %d nodes %d pv %s", depth, centi(a.Score), ms, a.Nodes, pv)
+			continue
+		}
+		u.say("info depth %d%s score %s time %d nodes %d nps %d pv %s", depth, which, uciScore(a.Score), ms, a.Nodes, a.Nodes*1000/ms, pv)
 	}
 }
 
