@@ -12,10 +12,14 @@ import (
 func (f *face) records(string) error { return f.wish(session.ListRecords{}) }
 
 // search asks for the games of the library that words fit; without any, for those
-// in which the board stands that is shown of a match that is over.
+// in which the board stands that is shown of a match that is over, or in the lobby for
+// all.
 func (f *face) search(words string) error {
 	if words != "" {
 		return f.wish(session.ListRecords{Words: words})
+	}
+	if f.at == "" {
+		return f.wish(session.ListRecords{All: true})
 	}
 	t, err := f.current()
 	switch {

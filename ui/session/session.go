@@ -136,6 +136,7 @@ type (
 	// however it is turned.
 	ListRecords struct {
 		Words string
+		All   bool       // of the library, without a word
 		Board game.State // nil for none
 		Game  string     // of the board, as in a setup
 	}

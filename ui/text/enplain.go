@@ -186,7 +186,7 @@ var PlainEN = Plain{
 		"back, back NUMBER, forward, forward NUMBER, goto NUMBER: the board as it was after an earlier move; present: as it stands",
 		"records: the finished games on this machine; review NUMBER: open one of them; review FILE: open any game in SGF or PGN; faults: what could not be read",
 		"import PATH: take a file or folder into the library; import stop: end that; reindex: make its index again; export FILE: write the games that were listed last; check NUMBER or check FILE: verify the signatures",
-		"search WORDS: games of the library with these names, game, rules, result or year; search: those in which the board shown stands",
+		"search WORDS: games of the library with these names, game, rules, result or year; search: those in which the board shown stands, or in the lobby all of them",
 		"try MOVE: in a match that is over, play a move on the board shown, as a variation; variation: the lines that part here; variation NUMBER: go into one; main: back to the game",
 		"comment: what is said of the board shown; comment TEXT: say it; comment + TEXT: add a line; comment -: take it away; forward comment, back comment: to the next one; save: keep what was added",
 		"picture, picture FILE: keep the board shown as a picture, which ends in .png, .svg or .txt; a FILE that ends in .sgf, .pgn, .xqf, .ubb, .psq or .fen is the game or the position in that format",

@@ -29,6 +29,7 @@ var studyEN = Study{
 	Find:        "Search the library: ",
 	Gather:      "File or folder to take into the library: ",
 	Export:      "Write these games to the file: ",
+	All:         "all",
 	Checked:     "What the record proves",
 	Found:       "Library, %s: %d",
 	This:        "this board",

@@ -186,7 +186,7 @@ var PlainJA = Plain{
 		"back、back 手数、forward、forward 手数、goto 手数：以前の盤面を見る。present：現在の盤面に戻る",
 		"records：この端末の終わった対局。review 番号：その一つを開く。review ファイル：SGF や PGN の棋譜を開く。faults：読めなかったところ",
 		"import パス：ファイルかフォルダーを棋譜庫に取り込む。import stop：それを止める。reindex：索引を作り直す。export ファイル：最後に並べた対局を書き出す。check 番号 または check ファイル：署名を検証する",
-		"search 言葉：棋譜庫から名前、ゲーム、ルール、結果、年の合う対局を探す。search：表示中の局面が現れる対局",
+		"search 言葉：棋譜庫から名前、ゲーム、ルール、結果、年の合う対局を探す。search：表示中の局面が現れる対局、ロビーではすべて",
 		"try 手：終わった対局で、見ている盤面に一手打って変化にする。variation：ここで分かれる変化。variation 番号：その一つに入る。main：実戦に戻る",
 		"comment：見ている盤面のコメント。comment 文：書く。comment + 文：一行足す。comment -：消す。forward comment、back comment：次のコメントへ。save：加えたものを保存する",
 		"picture、picture ファイル：見ている盤面を図に保存する。名前は .png、.svg、.txt で終わる。.sgf、.pgn、.xqf、.ubb、.psq、.fen で終わればその形式で対局または局面を書く",

@@ -29,6 +29,7 @@ var studyJA = Study{
 	Find:        "棋譜庫を検索：",
 	Gather:      "棋譜庫に取り込むファイルかフォルダー：",
 	Export:      "これらの対局の書き出し先：",
+	All:         "すべて",
 	Checked:     "棋譜が証明すること",
 	Found:       "棋譜庫、%s：%d局",
 	This:        "この局面",

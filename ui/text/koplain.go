@@ -186,7 +186,7 @@ var PlainKO = Plain{
 		"back, back 수, forward, forward 수, goto 수: 이전의 판 보기. present: 현재의 판으로",
 		"records: 이 컴퓨터에 있는 끝난 대국. review 번호: 그중 하나 열기. review 파일: SGF나 PGN 기보 열기. faults: 읽지 못한 곳",
 		"import 경로: 파일이나 폴더를 서고에 넣기. import stop: 멈추기. reindex: 색인 다시 만들기. export 파일: 마지막에 나열한 대국 쓰기. check 번호 또는 check 파일: 서명 확인",
-		"search 낱말: 서고에서 이름, 게임, 규칙, 결과, 해가 맞는 대국 찾기. search: 보이는 국면이 나오는 대국",
+		"search 낱말: 서고에서 이름, 게임, 규칙, 결과, 해가 맞는 대국 찾기. search: 보이는 국면이 나오는 대국, 로비에서는 모두",
 		"try 수: 끝난 대국에서 보고 있는 판에 한 수 두어 변화도로 남기기. variation: 여기서 갈라지는 수순. variation 번호: 그중 하나로 들어가기. main: 실전으로",
 		"comment: 보고 있는 판의 설명. comment 내용: 쓰기. comment + 내용: 한 줄 더하기. comment -: 지우기. forward comment, back comment: 다음 설명으로. save: 더한 것 저장하기",
 		"picture, picture 파일: 보고 있는 판을 그림으로 저장하기. 이름은 .png, .svg, .txt로 끝남. .sgf, .pgn, .xqf, .ubb, .psq, .fen으로 끝나면 그 형식으로 대국이나 국면을 씀",

@@ -29,6 +29,7 @@ var studyKO = Study{
 	Find:        "서고에서 찾기: ",
 	Gather:      "서고에 넣을 파일이나 폴더: ",
 	Export:      "이 대국들을 쓸 파일: ",
+	All:         "모두",
 	Checked:     "기보가 증명하는 것",
 	Found:       "서고, %s: %d국",
 	This:        "이 국면",

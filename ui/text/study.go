@@ -49,6 +49,7 @@ type Study struct {
 	Search      string // label of what is searched for
 	Gather      string // labels of the fields for paths
 	Export      string
+	All         string // what is looked for in the library: every game
 	Checked     string // heading of what a record proves
 	NoMatch     string // no record has it
 	Find        string // label of what is searched for in the library

@@ -186,7 +186,7 @@ var PlainZhHans = Plain{
 		"back、back 数目、forward、forward 数目、goto 第几手：回看之前的棋盘；present：回到现在",
 		"records：列出下完的棋；review 编号：打开其中一局；review 文件：打开任何 SGF 或 PGN 棋谱；faults：哪些地方读不出来",
 		"import 路径：把文件或文件夹收入棋谱库；import stop：停下；reindex：重建索引；export 文件：写出最近列出的棋局；check 编号或文件：查验签名",
-		"search 词：棋谱库中符合这些名字、棋种、规则、结果或年份的棋局；search：出现所示局面的棋局",
+		"search 词：棋谱库中符合这些名字、棋种、规则、结果或年份的棋局；search：出现所示局面的棋局，在大厅里则是全部",
 		"try 着法：下完的对局，在当前局面试走一步，成为变化；variation：这里的各条变化；variation 编号：进入其中一条；main：回到实战",
 		"comment：当前局面的注释；comment TEXT：写注释；comment + TEXT：添一行；comment -：删去；forward comment、back comment：到下一处注释；save：保存所加的内容",
 		"picture、picture 文件：把看着的局面存成图片，文件名以 .png、.svg 或 .txt 结尾；以 .sgf、.pgn、.xqf、.ubb、.psq 或 .fen 结尾则按该格式写出这局棋或局面",

@@ -29,6 +29,7 @@ var studyZhHans = Study{
 	Find:        "在棋谱库中查找：",
 	Gather:      "要收入棋谱库的文件或文件夹：",
 	Export:      "把这些棋局写入文件：",
+	All:         "全部",
 	Checked:     "棋谱能证明什么",
 	Found:       "棋谱库，%s：%d 局",
 	This:        "这个局面",

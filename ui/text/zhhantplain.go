@@ -186,7 +186,7 @@ var PlainZhHant = Plain{
 		"back、back NUMBER、forward、forward NUMBER、goto NUMBER：回顧先前的棋盤；present：回到現在",
 		"records：列出下完的棋；review NUMBER：開啟其中一局；review FILE：開啟任何 SGF 或 PGN 棋譜；faults：哪些地方無法讀出",
 		"import PATH：把檔案或資料夾收入棋譜庫；import stop：停下；reindex：重建索引；export FILE：寫出最近列出的棋局；check NUMBER 或 check FILE：查驗簽章",
-		"search WORDS：棋譜庫中符合這些名字、棋種、規則、結果或年份的棋局；search：出現所示局面的棋局",
+		"search WORDS：棋譜庫中符合這些名字、棋種、規則、結果或年份的棋局；search：出現所示局面的棋局，在大廳裡則是全部",
 		"try MOVE：下完的對局，在目前局面試走一步，成為變化；variation：這裡的各條變化；variation NUMBER：進入其中一條；main：回到實戰",
 		"comment：目前局面的註解；comment TEXT：寫註解；comment + TEXT：加一行；comment -：刪去；forward comment、back comment：到下一處註解；save：儲存所加的內容",
 		"picture、picture 檔案：把看著的局面存成圖片，檔名以 .png、.svg 或 .txt 結尾；以 .sgf、.pgn、.xqf、.ubb、.psq 或 .fen 結尾則按該格式寫出這局棋或局面",

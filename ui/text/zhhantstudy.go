@@ -29,6 +29,7 @@ var studyZhHant = Study{
 	Find:        "在棋譜庫中搜尋：",
 	Gather:      "要收入棋譜庫的檔案或資料夾：",
 	Export:      "把這些棋局寫入檔案：",
+	All:         "全部",
 	Checked:     "棋譜能證明什麼",
 	Found:       "棋譜庫，%s：%d 局",
 	This:        "這個局面",

@@ -24,9 +24,11 @@ func TestSearchOfTheLibrary(t *testing.T) {
 	t.Parallel()
 	s := newScreen(t, board.Look{}, &text.EN).hear(onePeer()).press("r").hear(someRecords())
 	s.wishes()
-	if s.press("L Enter"); len(s.wishes()) != 0 || s.Screen() != keys.Library {
-		t.Errorf("no words: screen %s", s.Screen())
+	s.press("L Enter")
+	if got := s.wishes(); !slices.Equal(got, []session.Wish{session.ListRecords{All: true}}) || s.Screen() != keys.Library {
+		t.Errorf("no words: %+v, screen %s", got, s.Screen())
 	}
+	s.press("Esc")
 	s.press("L").enter("alice 2026")
 	if got, want := s.wishes(), []session.Wish{session.ListRecords{Words: "alice 2026"}}; !slices.Equal(got, want) {
 		t.Errorf("%+v, want %+v", got, want)

@@ -34,9 +34,8 @@ func (m *Model) listRecords() {
 // findWords opens the field for words to be looked for in the library.
 func (m *Model) findWords(under layer) {
 	m.push(newEntry(m.text.Study.Find, "", maxSay, func(m *Model, s string, _ time.Time) {
-		if s = strings.TrimSpace(s); s != "" {
-			m.findGames(session.ListRecords{Words: s}, under)
-		}
+		s = strings.TrimSpace(s)
+		m.findGames(session.ListRecords{Words: s, All: s == ""}, under)
 	}))
 }
 
@@ -48,8 +47,11 @@ func (m *Model) findGames(w session.ListRecords, under layer) {
 
 // askedFor is what is looked for in the library, as words.
 func (m *Model) askedFor(w session.ListRecords) string {
-	if w.Board != nil {
+	switch {
+	case w.Board != nil:
 		return m.text.Study.This
+	case w.All:
+		return m.text.Study.All
 	}
 	return cell.Clean(w.Words)
 }

@@ -123,6 +123,9 @@ func TestLibraryIsSearched(t *testing.T) {
 	if got := ask(session.ListRecords{Words: "lin"}); got.All != 2 || len(got.Records) != 2 || got.Records[0].Names[0] != "Lin" || got.Records[0].Setup.Game != "gomoku" {
 		t.Errorf("%+v", got)
 	}
+	if got := ask(session.ListRecords{All: true}); got.All != 3 || len(got.Records) != 3 {
+		t.Errorf("all: %+v", got)
+	}
 	if got := ask(session.ListRecords{Words: "ann won"}); got.All != 0 {
 		t.Errorf("a game of two at one keyboard was won: %+v", got)
 	}
