@@ -28,9 +28,9 @@ var skills = [ai.MaxLevel]skill{
 	{playouts: 76, misses: 55},
 	{playouts: 108, misses: 32},
 	{playouts: 165, misses: 10},
-	{hasty: 420, playouts: 500},
-	{hasty: 340, playouts: 750},
-	{hasty: 200, playouts: 1800},
+	{hasty: 400, playouts: 510},
+	{hasty: 355, playouts: 640},
+	{hasty: 250, playouts: 1300},
 	{},
 }
 
