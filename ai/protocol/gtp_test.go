@@ -186,6 +186,15 @@ func (k *talk) send(line string) {
 	}
 }
 
+// sendBeside sends a line to who may be about to say more, and so does not read yet.
+func (k *talk) sendBeside(line string) {
+	go func() {
+		if _, err := io.WriteString(k.in, line+"\n"); err != nil {
+			k.t.Error(err)
+		}
+	}()
+}
+
 // until reads lines to the first that begins with prefix, and gives it.
 func (k *talk) until(prefix string) string {
 	k.t.Helper()

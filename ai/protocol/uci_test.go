@@ -95,12 +95,12 @@ func TestAnalysisTellsAsItGoes(t *testing.T) {
 			t.Errorf("%q, though one move was asked for", got)
 		}
 	}
-	go k.send("stop") // it may be about to tell more
+	k.sendBeside("stop")
 	k.until("bestmove")
 	k.send("setoption name MultiPV value 2")
 	k.send("go infinite")
 	k.until("info depth ")
-	go k.send("stop") // it may be about to tell more
+	k.sendBeside("stop")
 	if got := k.until("info depth "); !strings.Contains(got, " multipv ") {
 		t.Errorf("%q, though two moves were asked for", got)
 	}
