@@ -26,6 +26,7 @@ func TestAnalysisOfAGame(t *testing.T) {
 		t.Errorf("%s", e.Raw)
 	}
 	p.say("mistake")
+	p.say("goto 6") // it may have found fault with an earlier move as well
 	p.say("comment")
 	if e := p.event("comment"); !strings.Contains(string(e.Raw), "Chance of White: ") {
 		t.Errorf("%s", e.Raw)
@@ -37,7 +38,9 @@ func TestAnalysisOfAGame(t *testing.T) {
 	s := open(t, l.host(1), home, "alice", "review", file)
 	s.see("Review: move 0 of 7")
 	s.press("a")
-	s.see("Mistakes found: 1; x shows the next.")
+	s.see("Mistakes found: ")
 	s.press("x")
+	s.see("Chance of ")
+	s.press("#6\r")
 	s.see("Review: move 6 of 7", "Chance of White: ")
 }
