@@ -21,16 +21,7 @@ func (h *help) screen() keys.Screen { return keys.Helping }
 
 func (h *help) paste(*Model, string) {}
 
-func (h *help) key(m *Model, k keys.Key, _ time.Time) {
-	switch action, _ := keys.Of(keys.Helping, k); action {
-	case keys.Close:
-		m.drop(h)
-	case keys.GoUp:
-		h.scroll(m, -1)
-	case keys.GoDown:
-		h.scroll(m, +1)
-	}
-}
+func (h *help) key(m *Model, k keys.Key, _ time.Time) { m.read(h, k) }
 
 func (h *help) scroll(m *Model, by int) {
 	g := h.grid(m.w, m.h)

@@ -18,7 +18,13 @@ func (d *reading) screen() keys.Screen { return keys.Helping }
 
 func (d *reading) paste(*Model, string) {}
 
-func (d *reading) key(m *Model, k keys.Key, _ time.Time) {
+func (d *reading) key(m *Model, k keys.Key, _ time.Time) { m.read(d, k) }
+
+// read does what a key means where there is only something to read.
+func (m *Model) read(d interface {
+	layer
+	scroll(m *Model, by int)
+}, k keys.Key) {
 	switch action, _ := keys.Of(keys.Helping, k); action {
 	case keys.Close:
 		m.drop(d)
