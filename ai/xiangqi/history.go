@@ -48,11 +48,14 @@ func (h *history) learn(a arrival, n int) {
 	h[a] = int16(old + n - old*max(n, -n)/maxHistory)
 }
 
-// memory is what a search learns of moves on its way.
+// memory is what a search learns of moves on its way, and the frames that it
+// uses.
 type memory struct {
 	plain   history                // whatever came before
 	after   [arrivals]history      // after a move one or two plies before
+	used    [arrivals]bool         // whether that of after says anything
 	answers [arrivals]xiangqi.Move // what last refuted a move
+	frames  [maxPly + 3]frame
 }
 
 // memories are those of searches that are over: to make one is more work than a
@@ -62,7 +65,16 @@ var memories = sync.Pool{New: func() any { return new(memory) }}
 // newMemory is a memory of nothing, to be given to forget in the end.
 func newMemory() *memory {
 	m := memories.Get().(*memory)
-	*m = memory{}
+	m.plain, m.answers = history{}, [arrivals]xiangqi.Move{}
+	for a, used := range m.used {
+		if used {
+			m.after[a], m.used[a] = history{}, false
+		}
+	}
+	for i := range m.frames {
+		f := &m.frames[i]
+		f.killers, f.arrival, f.judged = [2]xiangqi.Move{}, 0, 0
+	}
 	return m
 }
 
@@ -104,6 +116,8 @@ func (s *searcher) refutes(tried []xiangqi.Move, n node) {
 		f.killers[0], f.killers[1] = m, f.killers[0]
 	}
 	*s.answer() = m
+	s.memory.used[s.frame(n.ply-1).arrival] = true
+	s.memory.used[s.frame(n.ply-2).arrival] = true
 	past, bonus := s.pastAt(n.ply), min(16*n.depth*n.depth+32*n.depth, 1200)
 	past.learn(s.arrivalOf(m), bonus)
 	for _, other := range tried[:last] {

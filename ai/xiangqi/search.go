@@ -23,7 +23,6 @@ type searcher struct {
 	pos     *position
 	budget  *search.Budget
 	table   *search.Table
-	frames  *[maxPly + 3]frame
 	memory  *memory
 	horizon int // plies of the present search, without extensions
 
@@ -31,11 +30,11 @@ type searcher struct {
 }
 
 func newSearcher(pos *position, budget *search.Budget, entries int) *searcher {
-	return &searcher{pos: pos, budget: budget, table: search.NewTable(entries), frames: new([maxPly + 3]frame), memory: newMemory()}
+	return &searcher{pos: pos, budget: budget, table: search.NewTable(entries), memory: newMemory()}
 }
 
 // frame is that of a ply, from two before the root on.
-func (s *searcher) frame(ply int) *frame { return &s.frames[ply+2] }
+func (s *searcher) frame(ply int) *frame { return &s.memory.frames[ply+2] }
 
 // play makes m at ply.
 func (s *searcher) play(m xiangqi.Move, ply int) {

@@ -20,7 +20,7 @@ const (
 	balanced             = 600     // no game begins with a greater lead
 	sure, sureFor        = 1500, 6 // a lead that ends a game, once both have seen it for so many plies
 	longest              = 240     // plies; then a game is a draw
-	slip                 = 10      // one move of so many is played at chance, so that men are lost at every stage
+	slip                 = 16      // one move of so many is played at chance, so that men are lost at every stage
 	weigh                = 4       // how many more nodes the first judgement has
 )
 
