@@ -54,7 +54,8 @@ type Limits struct {
 	Nodes int64 // positions looked at
 	Depth int   // plies looked ahead without extensions, for engines that look plies ahead; 0 is no limit
 	// Threads is how many think at the same time in an engine that can; 0 is one.
-	// They share the nodes. The same answer takes the same number.
+	// They share the nodes. The same answer takes the same number of them, and one
+	// where they share what they find.
 	Threads int
 }
 

@@ -37,6 +37,8 @@ func TestUCI(t *testing.T) {
 		{"several moves", "uci\nsetoption name MultiPV value 3\nposition startpos\ngo movetime 300\n", "bestmove .*", "info depth .* multipv 3 score cp .* pv [a-i].*"},
 		{"several moves by depth", "uci\nsetoption name MultiPV value 2\n" + mate + "go depth 2\n", "bestmove .*", "info depth .* multipv 1 score mate .*"},
 		{"more than there are", "uci\nsetoption name MultiPV value 12\nposition fen 3k5/9/9/9/9/9/9/9/p8/4K4 w\ngo depth 2\n", "bestmove .*", "info depth .* multipv 2 .*"},
+		{"threads", "uci\nsetoption name Threads value 2\nuci\n" + mate + "go depth 3\n", `bestmove \w\w\w\w.*`, "option name Threads type spin default 2 min 1 max 64"},
+		{"too many threads", "ucci\nsetoption threads 70\nsetoption threads many\nucci\n", "ucciok", "option threads type spin min 1 max 64 default 64"},
 		{"infinite until the end", "uci\nposition startpos\ngo infinite\n", "bestmove .*", ""},
 		{"bye", "ucci\nquit\nisready\n", "bye", ""},
 	} {

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/bits"
+	"sync/atomic"
 
 	"qiyou/ai"
 )
@@ -55,16 +56,29 @@ type Entry struct {
 }
 
 // Table remembers entries by key and forgets older ones on collision. It is
-// for one goroutine.
+// for one goroutine; one made by [NewShared] is for any number at once.
 type Table struct {
-	entries []Entry
-	shift   int
+	slots  []slot
+	shift  int
+	shared bool
 }
+
+// slot is an entry in two words. The first is the key mixed with the second: two
+// words of different entries, which goroutines may leave there that write at the
+// same moment, fit no key.
+type slot struct{ mixed, data uint64 }
 
 // NewTable is a table of at least n entries of 16 bytes each, a power of two.
 func NewTable(n int) *Table {
 	log := max(bits.Len(uint(n-1)), 1)
-	return &Table{entries: make([]Entry, 1<<log), shift: 64 - log}
+	return &Table{slots: make([]slot, 1<<log), shift: 64 - log}
+}
+
+// NewShared is a table like that of [NewTable] for a search of so many threads.
+func NewShared(n, threads int) *Table {
+	t := NewTable(n)
+	t.shared = threads > 1
+	return t
 }
 
 // EntriesFor is the size of a table for a task of so many nodes, 0 for no
@@ -78,16 +92,24 @@ func EntriesFor(nodes int64, most int) int {
 
 // Get is the entry for key, and whether there is one.
 func (t *Table) Get(key uint64) (Entry, bool) {
-	e := t.entries[key>>t.shift]
+	s := &t.slots[key>>t.shift]
+	mixed, data := atomic.LoadUint64(&s.mixed), atomic.LoadUint64(&s.data)
+	e := Entry{Key: mixed ^ data, Score: int32(data >> 32), Move: int16(data >> 16), Depth: int8(data >> 8), Bound: Bound(data)}
 	return e, e.Bound != 0 && e.Key == key
 }
 
 // Put remembers e, unless its place holds a deeper entry for the same key with
 // an exact score.
 func (t *Table) Put(e Entry) {
-	old := &t.entries[e.Key>>t.shift]
-	if old.Key == e.Key && old.Bound == Exact && old.Depth > e.Depth {
+	if old, ok := t.Get(e.Key); ok && old.Bound == Exact && old.Depth > e.Depth {
 		return
 	}
-	*old = e
+	s := &t.slots[e.Key>>t.shift]
+	data := uint64(uint32(e.Score))<<32 | uint64(uint16(e.Move))<<16 | uint64(uint8(e.Depth))<<8 | uint64(e.Bound)
+	if !t.shared {
+		s.mixed, s.data = e.Key^data, data
+		return
+	}
+	atomic.StoreUint64(&s.mixed, e.Key^data)
+	atomic.StoreUint64(&s.data, data)
 }

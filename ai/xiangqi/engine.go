@@ -8,6 +8,7 @@ package xiangqi
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"qiyou/ai"
 	"qiyou/ai/search"
@@ -42,13 +43,37 @@ func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	}
 	skill := skills[t.Limits.Level.Clamp()-ai.MinLevel].now(t.Seed ^ board.Hash())
 	skill.depth = t.Limits.To(skill.depth)
-	budget := search.BudgetFor(ctx, t.Limits, skill.nodes)
-	s := newSearcher(newPosition(board, family, limit), budget, search.EntriesFor(t.Limits.Nodes, skill.entries))
-	defer s.memory.forget()
-	s.overlook = search.NewOverlook(t.Seed^board.Hash(), skill.misses)
-	a := newThinker(s, t, skill).think()
+	a := advise(ctx, newPosition(board, family, limit), t, skill)
 	if a.Move.Kind == game.NoMove && ctx.Err() == nil {
 		return a, fmt.Errorf("%w: there is no other move", ai.ErrTask)
 	}
 	return a, ctx.Err()
+}
+
+// advise is the advice for the task t, whose position is pos; none where no move
+// is wanted. Several threads look for it beside each other in one table, and who
+// has looked deepest says it. A level that looks less far than it could does so
+// alone, or it would be another level.
+func advise(ctx context.Context, pos *position, t ai.Task, k skill) ai.Advice {
+	if m, ok := open(pos, t); ok {
+		return ai.Advice{Move: m, Line: []game.Move{m}, Why: ai.WhyOpening}
+	}
+	limits := t.Limits
+	if limits.Threads = max(limits.Threads, 1); limits.Level.Clamp() < ai.MaxLevel {
+		limits.Threads = 1
+	}
+	table := search.NewShared(search.EntriesFor(limits.Nodes, k.entries*limits.Threads), limits.Threads)
+	thinkers := make([]*thinker, limits.Threads)
+	for i := range thinkers {
+		thinkers[i] = newThinker(newSearcher(pos.clone(), table), t, k)
+		defer thinkers[i].memory.forget()
+	}
+	nodes := search.Threads(ctx, limits, k.nodes, func(i int, b *search.Budget) {
+		thinkers[i].budget = b
+		thinkers[i].think(1 + i%2)
+	})
+	best := slices.MaxFunc(thinkers, func(a, b *thinker) int { return a.reach() - b.reach() })
+	a := best.advice()
+	a.Nodes = nodes
+	return a
 }

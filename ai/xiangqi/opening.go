@@ -3,6 +3,7 @@ package xiangqi
 import (
 	"slices"
 
+	"qiyou/ai"
 	"qiyou/ai/search"
 	"qiyou/game"
 	"qiyou/game/xiangqi"
@@ -20,14 +21,14 @@ const (
 )
 
 // open plays the first move of a game without odds.
-func (t *thinker) open() (game.Move, bool) {
-	if t.pos.FEN() != xiangqi.StartFEN {
+func open(pos *position, t ai.Task) (game.Move, bool) {
+	if pos.FEN() != xiangqi.StartFEN {
 		return game.Move{}, false
 	}
-	n := search.Mix(t.task.Seed)
+	n := search.Mix(t.Seed)
 	for k := range firsts {
 		m, ok := xiangqi.ParseMove(firsts[(n+uint64(k))%uint64(len(firsts))])
-		if ok && !slices.Contains(t.task.Without, m.Step()) {
+		if ok && !slices.Contains(t.Without, m.Step()) {
 			return m.Step(), true
 		}
 	}

@@ -70,6 +70,9 @@ func newPosition(b *xiangqi.Board, family xiangqi.Repetition, limit int) *positi
 	return p
 }
 
+// clone is a position of its own with the same men and history.
+func (p *position) clone() *position { return newPosition(p.Board.Clone(), p.family, p.limit) }
+
 // play makes m, one of Pseudo.
 func (p *position) play(m xiangqi.Move) {
 	taken := p.At(m.To())

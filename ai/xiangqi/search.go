@@ -29,8 +29,9 @@ type searcher struct {
 	overlook search.Overlook
 }
 
-func newSearcher(pos *position, budget *search.Budget, entries int) *searcher {
-	return &searcher{pos: pos, budget: budget, table: search.NewTable(entries), memory: newMemory()}
+// newSearcher looks ahead from pos; it needs a budget.
+func newSearcher(pos *position, table *search.Table) *searcher {
+	return &searcher{pos: pos, table: table, memory: newMemory()}
 }
 
 // frame is that of a ply, from two before the root on.

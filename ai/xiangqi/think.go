@@ -27,29 +27,34 @@ type choice struct {
 }
 
 func newThinker(s *searcher, t ai.Task, k skill) *thinker {
+	s.overlook = search.NewOverlook(t.Seed^s.pos.Hash(), k.misses)
 	return &thinker{searcher: s, task: t, skill: k}
 }
 
-// think is the advice; none where no move is wanted.
-func (t *thinker) think() ai.Advice {
-	if m, ok := t.open(); ok {
-		return ai.Advice{Move: m, Line: []game.Move{m}, Why: ai.WhyOpening}
-	}
+// think finds the best move, deeper and deeper from a depth on.
+func (t *thinker) think(from int) {
 	t.list()
 	if len(t.roots) == 0 {
-		return ai.Advice{}
+		return
 	}
 	deepest := t.skill.depth
 	if len(t.roots) == 1 {
 		deepest = 1
 	}
-	for depth := 1; depth <= deepest && !t.budget.Stopped(); depth++ {
+	for depth := min(from, deepest); depth <= deepest && !t.budget.Stopped(); depth++ {
 		t.deepen(depth)
 		if t.score > ai.Undecided && t.score >= win-depth || t.score < -ai.Undecided && t.score <= depth-win {
 			break
 		}
 	}
-	return t.advice()
+}
+
+// reach is how deep t has looked, as deep as can be where that decides the game.
+func (t *thinker) reach() int {
+	if max(t.score, -t.score) > ai.Undecided {
+		return maxPly
+	}
+	return t.depth
 }
 
 // list fills in the moves of the root, those that look best first.
@@ -144,9 +149,12 @@ func (t *thinker) compare(depth, low, high int) int {
 
 func undecided(score int) bool { return score > -decisive && score < decisive }
 
-// advice is the result as the contract wants it.
+// advice is the result as the contract wants it, but for the nodes.
 func (t *thinker) advice() ai.Advice {
-	a := ai.Advice{Score: t.score, Nodes: t.budget.Nodes(), Depth: t.depth, Why: ai.WhyBest}
+	if len(t.roots) == 0 {
+		return ai.Advice{}
+	}
+	a := ai.Advice{Score: t.score, Depth: t.depth, Why: ai.WhyBest}
 	a.Line = t.expected(t.roots[0].move)
 	a.Move = a.Line[0]
 	switch {

@@ -26,9 +26,6 @@ var served = []struct {
 	{"gomocup", "gomoku", protocol.Gomocup},
 }
 
-// maxThreads is the most threads that an engine may be told to use.
-const maxThreads = 64
-
 // engineFlags are the options of every protocol.
 type engineFlags struct {
 	level, threads int
@@ -50,7 +47,7 @@ func (p *program) engineCommand() *cobra.Command {
 		c.Flags().DurationVar(&f.move, "time", 0, w.Move)
 		c.Flags().Int64Var(&f.nodes, "nodes", 0, w.Nodes)
 		c.Flags().Uint64Var(&f.seed, "seed", 0, w.Seed)
-		if s.game == "weiqi" {
+		if s.game != "gomoku" {
 			c.Flags().IntVar(&f.threads, "threads", 1, w.Threads)
 		}
 		verbs = append(verbs, c)
@@ -63,7 +60,7 @@ func (p *program) engine(ctx context.Context, of string, f engineFlags, run func
 	if !knownLevel(f.level) {
 		return notOneOf("--level", f.level, levels)
 	}
-	if f.threads < 0 || f.threads > maxThreads {
+	if f.threads < 0 || f.threads > protocol.MaxThreads {
 		return badValue("--threads", f.threads)
 	}
 	if f.move < 0 {

@@ -119,6 +119,7 @@ var starts = map[string]string{
 	"discovery/ask.go":                "closes a socket when the context ends",
 	"discovery/ifwatch_linux.go":      "closes a socket when the context ends",
 	"discovery/service.go":            "the receivers, by the function in its configuration",
+	"ai/search/threads.go":            "the others of several threads, waited for by Threads; their budgets end with the first",
 	"ai/weiqi/threads.go":             "one a tree, waited for by Think; ends with the limits of the task",
 	"ai/protocol/ucigo.go":            "ends a search that was a pondering, when its time is over",
 	"ai/protocol/server.go":           "reads lines and thinks, by the function in its configuration; ends with the input and the context",
