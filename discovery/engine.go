@@ -14,6 +14,7 @@ const (
 	laterBurst  = 250 * time.Millisecond
 	updatePause = time.Second
 	tickPause   = time.Second
+	restTick    = 10 * time.Second
 	pollQuiet   = 10 * time.Second // between looks at the interfaces when the kernel tells of changes
 	settleLinks = 20 * time.Millisecond
 	sleepGap    = 3 * time.Second // wall clock ahead of the tick by it: we slept
@@ -48,8 +49,10 @@ type engine struct {
 
 	all      []iface // the usable interfaces
 	pollAt   time.Time
+	restAt   time.Time // from then on nobody is at the program, unless it is zero
 	tickAt   time.Time
 	tickWall time.Time
+	ticks    time.Duration // from tickWall to tickAt, at most
 	watched  bool
 
 	updateAt  time.Time
@@ -128,14 +131,30 @@ func (e *engine) own(instance string) bool {
 }
 
 // pace is the time between pings of one peer by chance.
-func (e *engine) pace(peers int) time.Duration {
+func (e *engine) pace(now time.Time, peers int) time.Duration {
 	switch {
+	case e.resting(now):
+		return 30 * time.Second
 	case e.self.Status == Playing:
 		return 10 * time.Second
 	case peers < 10:
 		return time.Second
 	}
 	return 2 * time.Second
+}
+
+// resting reports that nobody has been at the program for a while.
+func (e *engine) resting(now time.Time) bool { return due(now, e.restAt) }
+
+// attend ends the rest where somebody has come, and looks at once who is there.
+func (e *engine) attend(now time.Time) {
+	if e.cfg.Rest == 0 || !e.s.attended() {
+		return
+	}
+	if e.resting(now) {
+		e.table.liveAt, e.tickAt = now, now
+	}
+	e.restAt = now.Add(e.cfg.Rest)
 }
 
 // silent reports that we announce and answer nothing.
@@ -146,6 +165,9 @@ func (e *engine) run(parent context.Context) {
 	defer cancel()
 	defer e.net.close()
 	e.watch(ctx)
+	if e.cfg.Rest > 0 {
+		e.restAt = time.Now().Add(e.cfg.Rest)
+	}
 	timer := time.NewTimer(0)
 	defer timer.Stop()
 	for {
@@ -166,7 +188,9 @@ func (e *engine) run(parent context.Context) {
 		case <-e.links:
 			e.pollAt = earlier(e.pollAt, time.Now().Add(settleLinks))
 		case <-e.s.poke:
-			e.update(time.Now())
+			now := time.Now()
+			e.attend(now)
+			e.update(now)
 		case <-timer.C:
 		}
 		now := time.Now()
@@ -224,12 +248,16 @@ func (e *engine) tick(now time.Time) {
 		return
 	}
 	wall := now.Round(0)
-	if !e.tickWall.IsZero() && wall.Sub(e.tickWall) > tickPause+sleepGap {
+	if !e.tickWall.IsZero() && wall.Sub(e.tickWall) > e.ticks+sleepGap {
 		e.s.log.Info("discovery: woke up", "after", wall.Sub(e.tickWall))
 		e.restart(now)
 	}
+	e.ticks = tickPause
+	if e.resting(now) {
+		e.ticks = restTick
+	}
 	// On the full second others look about as well: an idle program wakes once for all.
-	e.tickWall, e.tickAt = wall, now.Add(wall.Truncate(tickPause).Add(tickPause).Sub(wall))
+	e.tickWall, e.tickAt = wall, now.Add(wall.Truncate(e.ticks).Add(e.ticks).Sub(wall))
 }
 
 // restart begins all schedules anew.

@@ -343,7 +343,7 @@ func (t *table) livePing(now time.Time) {
 			ring = append(ring, e)
 		}
 	}
-	pace := t.pace(len(ring))
+	pace := t.pace(now, len(ring))
 	t.liveAt = now.Add(time.Duration((0.9 + 0.2*t.chance()) * float64(pace)))
 	if len(ring) == 0 {
 		return

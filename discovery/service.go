@@ -8,6 +8,7 @@ import (
 	"net/netip"
 	"slices"
 	"sync"
+	"time"
 )
 
 // Config is what a [Service] needs to know at its start.
@@ -15,6 +16,11 @@ type Config struct {
 	Self   Self
 	Prober Prober       // nil: no pings; crashes are then noticed by unanswered questions only
 	Log    *slog.Logger // nil: nothing is logged
+
+	// Rest is after how long without [Service.Attend] nobody is thought to look at
+	// the list: the others are then pinged twice a minute only, and a crash shows so
+	// much later, for a program that costs next to nothing. Zero: there is no rest.
+	Rest time.Duration
 
 	// Spawn starts a goroutine; nil means the go statement. The program hands
 	// in its own to have panics reported in one place.
@@ -39,6 +45,7 @@ type Service struct {
 
 	mu      sync.Mutex
 	self    Self
+	looked  bool // Attend since the engine asked
 	label   string
 	peers   []Peer
 	health  Health
@@ -91,6 +98,23 @@ func (s *Service) Update(self Self) {
 	s.self = self
 	s.mu.Unlock()
 	wake(s.poke)
+}
+
+// Attend says that somebody is at the program now, which ends its rest.
+func (s *Service) Attend() {
+	s.mu.Lock()
+	s.looked = true
+	s.mu.Unlock()
+	wake(s.poke)
+}
+
+// attended reports whether somebody was there since the last call.
+func (s *Service) attended() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	was := s.looked
+	s.looked = false
+	return was
 }
 
 // Peers returns the others, oldest first. The list is the caller's.

@@ -135,6 +135,12 @@ func (h *simHost) packetsSent() int {
 	return h.sent
 }
 
+func (h *simHost) pinged() int {
+	h.sim.mu.Lock()
+	defer h.sim.mu.Unlock()
+	return h.pings
+}
+
 func (h *simHost) losses() (gone, down int) {
 	h.sim.mu.Lock()
 	defer h.sim.mu.Unlock()
@@ -415,6 +421,47 @@ func TestSimLoss(t *testing.T) {
 			t.Errorf("in 10 peer-hours %d times falsely gone, %d times unreachable; want at most 1 and 8", gone, down)
 		}
 		stopAll(hosts)
+	})
+}
+
+// Where nobody looks at the list the others are hardly pinged; one who comes back
+// sees soon who has crashed meanwhile.
+func TestSimRest(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		s := newSim(0)
+		rest := func(c *Config) { c.Rest = 30 * time.Second }
+		a, b := s.start(t, 1, rest), s.start(t, 2, rest)
+		minute := func(attended bool) int {
+			before := a.pinged() + b.pinged()
+			for range 12 {
+				if attended {
+					a.service.Attend()
+				}
+				time.Sleep(5 * time.Second)
+			}
+			return a.pinged() + b.pinged() - before
+		}
+		time.Sleep(40 * time.Second)
+		if n := minute(false); n > 5 {
+			t.Errorf("%d pings in a minute of rest", n)
+		}
+		minute(true)
+		if n := minute(true); n < 40 {
+			t.Errorf("%d pings in a minute with somebody there", n)
+		}
+		time.Sleep(40 * time.Second)
+		if gone, down := falseLosses([]*simHost{a, b}); gone+down != 0 {
+			t.Errorf("%d times gone, %d times unreachable, all falsely", gone, down)
+		}
+		b.crash()
+		time.Sleep(500 * time.Millisecond)
+		a.service.Attend()
+		time.Sleep(1500 * time.Millisecond)
+		if _, ok := a.sees("2"); ok {
+			t.Error("one who came back still sees after 1.5 s who crashed meanwhile")
+		}
+		stopAll([]*simHost{a})
 	})
 }
 

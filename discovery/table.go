@@ -17,7 +17,7 @@ type table struct {
 	self    string                     // our ID, lower case
 	chance  func() float64             // in [0,1)
 	pings   bool                       // somebody can ping
-	pace    func(peers int) time.Duration
+	pace    func(now time.Time, peers int) time.Duration
 	probed  func(netip.AddrPort) time.Time // when it last pinged us
 	entries map[string]*entry
 	me      func() string // our own instance name, for our place among the others
@@ -48,7 +48,7 @@ type origin struct {
 
 func newTable(own func(string) bool, chance func() float64) *table {
 	return &table{own: own, chance: chance, entries: map[string]*entry{},
-		me: func() string { return "" }, pace: func(int) time.Duration { return 2 * time.Second },
+		me: func() string { return "" }, pace: func(time.Time, int) time.Duration { return 2 * time.Second },
 		probed: func(netip.AddrPort) time.Time { return time.Time{} }}
 }
 

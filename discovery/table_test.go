@@ -26,7 +26,7 @@ type tester struct {
 func newTester(t *testing.T, pings bool) *tester {
 	tab := newTable(func(n string) bool { return n == "me-aaaa."+serviceN }, func() float64 { return 0.5 })
 	tab.pings = pings
-	tab.pace = func(int) time.Duration { return time.Hour } // only what a test asks for
+	tab.pace = func(time.Time, int) time.Duration { return time.Hour } // only what a test asks for
 	tab.liveAt = t0.Add(time.Hour)
 	return &tester{t, tab, t0}
 }
@@ -447,7 +447,7 @@ func TestKnownAnswersOfTable(t *testing.T) {
 func TestOneOfTwoPings(t *testing.T) {
 	t.Parallel()
 	x := newTester(t, true)
-	x.pace = func(int) time.Duration { return time.Second }
+	x.pace = func(time.Time, int) time.Duration { return time.Second }
 	x.liveAt = t0
 	last := time.Time{}
 	x.probed = func(netip.AddrPort) time.Time { return last }

@@ -128,11 +128,12 @@ type face struct {
 	log     *slog.Logger
 	model   *view.Model
 	frame   *cell.Buffer
-	music   bool   // goes on while the screen is ours
-	stale   bool   // the whole frame is to be sent again
-	over    bool   // run is to end
-	err     error  // with this
-	name    string // that a person chose at the first start
+	music   bool      // goes on while the screen is ours
+	stale   bool      // the whole frame is to be sent again
+	shown   time.Time // when the session was last told that somebody is there
+	over    bool      // run is to end
+	err     error     // with this
+	name    string    // that a person chose at the first start
 }
 
 func (f *face) run(ctx context.Context) error {
@@ -164,6 +165,9 @@ func (f *face) run(ctx context.Context) error {
 	}
 	return f.err
 }
+
+// attendEvery is how often the session is told that somebody is there, at most.
+const attendEvery = 5 * time.Second
 
 // burst is how much is taken in before a frame is shown, so that a peer or a
 // stuck key that never stops cannot keep the screen from being drawn.
@@ -209,6 +213,9 @@ func (f *face) take(ev term.Event, ok bool) {
 		f.end(ErrTerminal)
 		return
 	}
+	if _, closed := ev.(term.Closed); !closed && ev != (term.Focus{}) {
+		f.attend(time.Now())
+	}
 	switch ev := ev.(type) {
 	case term.Key:
 		if k, ok := key(ev); ok {
@@ -222,6 +229,17 @@ func (f *face) take(ev term.Event, ok bool) {
 		f.resize()
 	case term.Closed:
 		f.end(fmt.Errorf("%w: %w", ErrTerminal, ev.Err))
+	}
+}
+
+// attend tells the session now and then that somebody is there.
+func (f *face) attend(now time.Time) {
+	if now.Sub(f.shown) < attendEvery {
+		return
+	}
+	f.shown = now
+	if err := f.session.Do(session.Attend{}); err != nil {
+		f.log.Debug("attend", "error", err) // the session has ended: its events tell
 	}
 }
 

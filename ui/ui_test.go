@@ -60,12 +60,17 @@ type fakeSession struct {
 	mu     sync.Mutex
 	events chan session.Event
 	wishes []session.Wish
+	there  int // how often it was told that somebody is there
 	err    error
 }
 
 func (s *fakeSession) Do(w session.Wish) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	if _, there := w.(session.Attend); there {
+		s.there++
+		return nil
+	}
 	s.wishes = append(s.wishes, w)
 	return s.err
 }
@@ -219,6 +224,35 @@ func TestIdleLobbyRests(t *testing.T) {
 		}
 		r.key("q")
 		r.ends(nil)
+	})
+}
+
+// The session is told that somebody is there, but not with every key.
+func TestSomebodyIsThere(t *testing.T) {
+	bubble(t, func(t *testing.T) {
+		r := begin(t)
+		told := func(events ...term.Event) int {
+			before := r.sess.there
+			r.send(events...)
+			return r.sess.there - before
+		}
+		for _, c := range []struct {
+			name   string
+			events []term.Event
+			want   int
+		}{
+			{"a line typed", []term.Event{term.Key{Rune: 'j'}, term.Key{Rune: 'k'}, term.Key{Rune: 'j'}}, 1},
+			{"the mouse", []term.Event{term.Mouse{X: 5, Y: 5, Button: term.MouseMove}}, 1},
+			{"the window in front", []term.Event{term.Focus{In: true}}, 1},
+			{"the window left", []term.Event{term.Focus{}}, 0},
+		} {
+			time.Sleep(time.Minute)
+			if n := told(c.events...); n != c.want {
+				t.Errorf("%s: told %d times, want %d", c.name, n, c.want)
+			}
+		}
+		r.cancel()
+		r.ends(context.Canceled)
 	})
 }
 

@@ -36,6 +36,9 @@ type Offer struct {
 type Wish interface{ wish() }
 
 type (
+	// Attend says that somebody is at the program, which else takes a rest after a
+	// while and looks about less often.
+	Attend struct{}
 	// Invite asks a peer of the lobby to play.
 	Invite struct {
 		Peer  string // Peer.ID of the lobby, or an address host[:port] typed by hand
@@ -191,6 +194,7 @@ type (
 	Set struct{ Key, Value string }
 )
 
+func (Attend) wish()         {}
 func (Invite) wish()         {}
 func (Answer) wish()         {}
 func (Counter) wish()        {}

@@ -178,7 +178,7 @@ func ruleIDs() []string {
 func (w *world) host(proxy int) *host.Host {
 	if w.node != nil {
 		w.search = discovery.New(discovery.Config{
-			Self: w.self(w.settings.Name), Prober: w.node, Log: w.log, Spawn: func(f func()) { w.crash.Go("discovery", f) },
+			Self: w.self(w.settings.Name), Prober: w.node, Log: w.log, Spawn: func(f func()) { w.crash.Go("discovery", f) }, Rest: 30 * time.Second,
 		})
 	}
 	return host.New(host.Config{

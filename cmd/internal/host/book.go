@@ -51,7 +51,7 @@ func (h *Host) editBook(change func(*store.Book)) {
 }
 
 // bookEvery is how often the book is looked at for what another program wrote.
-const bookEvery = 5 * time.Second
+const bookEvery = 10 * time.Second
 
 // untilReread is how long it takes until then: on the full second, when the node
 // looks about as well, so that an idle program wakes once for both.

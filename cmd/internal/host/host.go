@@ -91,8 +91,11 @@ func New(cfg Config) *Host {
 // Events gives the news in order.
 func (h *Host) Events() <-chan session.Event { return h.out }
 
-// Do takes a wish.
+// Do takes a wish: whoever has one is at the program.
 func (h *Host) Do(w session.Wish) error {
+	if h.cfg.Discovery != nil {
+		h.cfg.Discovery.Attend()
+	}
 	if !h.post(w) {
 		return session.Error{ID: session.ErrClosing}
 	}

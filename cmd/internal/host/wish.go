@@ -11,6 +11,8 @@ func (h *Host) take(v any) {
 	switch v := v.(type) {
 	case func():
 		v()
+	case session.Attend:
+		h.rereadBook()
 	case session.Invite:
 		h.invite(v)
 	case session.Answer:
