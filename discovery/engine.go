@@ -14,8 +14,8 @@ const (
 	laterBurst  = 250 * time.Millisecond
 	updatePause = time.Second
 	tickPause   = time.Second
-	restTick    = 10 * time.Second
-	pollQuiet   = 10 * time.Second // between looks at the interfaces when the kernel tells of changes
+	restTick    = 30 * time.Second
+	pollQuiet   = time.Minute // between looks at the interfaces when the kernel tells of changes
 	settleLinks = 20 * time.Millisecond
 	sleepGap    = 3 * time.Second // wall clock ahead of the tick by it: we slept
 	renamePause = 10 * time.Second
@@ -257,7 +257,13 @@ func (e *engine) tick(now time.Time) {
 		e.ticks = restTick
 	}
 	// On the full second others look about as well: an idle program wakes once for all.
-	e.tickWall, e.tickAt = wall, now.Add(wall.Truncate(e.ticks).Add(e.ticks).Sub(wall))
+	e.tickWall, e.tickAt = wall, full(now, e.ticks)
+}
+
+// full is when the wall clock next shows a full d.
+func full(now time.Time, d time.Duration) time.Time {
+	wall := now.Round(0)
+	return now.Add(wall.Truncate(d).Add(d).Sub(wall))
 }
 
 // restart begins all schedules anew.

@@ -11,7 +11,7 @@ import (
 
 // poll looks at the interfaces and takes up what changed.
 func (e *engine) poll(now time.Time) {
-	e.pollAt = now.Add(pollQuiet)
+	e.pollAt = full(now, pollQuiet)
 	if !e.watched {
 		e.pollAt = now.Add(tickPause)
 	}

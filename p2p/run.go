@@ -50,7 +50,7 @@ const sleepJump = 3 * time.Second
 // little to be done then.
 const (
 	watchLinks = time.Second
-	watchIdle  = 10 * time.Second
+	watchIdle  = 30 * time.Second
 )
 
 // watch notices until ctx ends that the machine has slept. It looks on full

@@ -50,13 +50,21 @@ func (h *Host) editBook(change func(*store.Book)) {
 	h.setBook(book)
 }
 
-// bookEvery is how often the book is looked at for what another program wrote.
-const bookEvery = 10 * time.Second
+// How often the book is looked at for what another program wrote. Whoever comes is
+// judged by the book of that moment: without a link only the screen can be late.
+const (
+	bookLinks = 5 * time.Second
+	bookIdle  = 30 * time.Second
+)
 
-// untilReread is how long it takes until then: on the full second, when the node
-// looks about as well, so that an idle program wakes once for both.
-func untilReread(now time.Time) time.Duration {
-	return now.Truncate(bookEvery).Add(bookEvery).Sub(now.Round(0))
+// rereadLater has the book looked at on the full second, when the node looks about as
+// well, so that an idle program wakes once for both.
+func (h *Host) rereadLater(now time.Time) {
+	every := bookIdle
+	if len(h.links.up) > 0 {
+		every = bookLinks
+	}
+	h.reread.Reset(now.Truncate(every).Add(every).Sub(now.Round(0)))
 }
 
 // rereadBook takes in the book where another program has changed it.

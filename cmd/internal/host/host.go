@@ -48,12 +48,13 @@ type Host struct {
 	mode    session.Mode
 	resigns bool // the computer gives up what is lost
 
-	inbox chan any // wishes, and what is to be done on the loop
-	news  chan table.News
-	out   chan session.Event
-	queue []session.Event // what the face has not taken yet
-	done  chan struct{}
-	timer *time.Timer // see schedule
+	inbox  chan any // wishes, and what is to be done on the loop
+	news   chan table.News
+	out    chan session.Event
+	queue  []session.Event // what the face has not taken yet
+	done   chan struct{}
+	timer  *time.Timer // see schedule
+	reread *time.Timer // of the book
 
 	trust     trust
 	quota     quota
@@ -116,7 +117,7 @@ func (h *Host) Run(ctx context.Context) error {
 	defer wait()
 	defer cancel()
 	defer h.leaveAll()
-	h.timer = time.NewTimer(time.Hour)
+	h.timer, h.reread = time.NewTimer(time.Hour), time.NewTimer(0)
 	for _, n := range h.cfg.First {
 		h.emit(n)
 	}
@@ -176,8 +177,7 @@ func (h *Host) changed() <-chan struct{} {
 // loop takes in what happens, one thing at a time, until ctx ends.
 func (h *Host) loop(ctx context.Context) {
 	events := h.nodeEvents()
-	reread := time.NewTimer(untilReread(time.Now()))
-	defer reread.Stop()
+	defer h.reread.Stop()
 	for {
 		var out chan<- session.Event
 		var first session.Event
@@ -202,9 +202,9 @@ func (h *Host) loop(ctx context.Context) {
 			h.told(n)
 		case <-h.timer.C:
 			h.expire()
-		case <-reread.C:
+		case <-h.reread.C:
 			h.rereadBook()
-			reread.Reset(untilReread(time.Now()))
+			h.rereadLater(time.Now())
 		case out <- first:
 			h.queue = h.queue[1:]
 		}

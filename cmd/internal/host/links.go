@@ -89,6 +89,7 @@ func (h *Host) up(l *p2p.Link) {
 	id := l.ID()
 	h.links.up[id] = l
 	delete(h.links.silent, id)
+	h.rereadLater(time.Now())
 	h.sight.addrs.seen(id, l.Addr())
 	h.sight.addrs.trim(h.near)
 	name := peerName(l.Hello().Name)
