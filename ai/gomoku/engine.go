@@ -9,6 +9,7 @@ package gomoku
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"qiyou/ai"
 	"qiyou/ai/search"
@@ -27,22 +28,12 @@ func (engine) Close() error { return nil }
 
 // Think implements [ai.Engine].
 func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
-	skill := skills[t.Limits.Level.Clamp()-ai.MinLevel]
-	skill.depth = t.Limits.To(skill.depth)
-	budget := search.BudgetFor(ctx, t.Limits, skill.nodes)
-	pos, err := read(t)
-	if err != nil {
-		return ai.Advice{}, err
-	}
-	s := newSearcher(pos, budget, search.EntriesFor(t.Limits.Nodes, skill.entries))
 	if err := ctx.Err(); err != nil {
 		return ai.Advice{}, err
 	}
-	var a ai.Advice
-	if t.State.Phase() == game.Opening {
-		a = newOpener(s, t, skill).think()
-	} else {
-		a = newThinker(s, t, skill).think()
+	a, err := advise(ctx, t)
+	if err != nil {
+		return ai.Advice{}, err
 	}
 	if a.Move.Kind == game.NoMove && len(t.Without) > 0 && ctx.Err() == nil {
 		return ai.Advice{}, fmt.Errorf("%w: nothing else is worth a try", ai.ErrTask)
@@ -52,6 +43,46 @@ func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 		a.Line = []game.Move{a.Move}
 	}
 	return a, ctx.Err()
+}
+
+// found is what one thread has found.
+type found struct {
+	ai.Advice
+	reach int // who has more is believed
+	err   error
+}
+
+// advise is the advice for t, if there is one. Several threads look for it beside
+// each other in one table. A level that looks less far than it could does so
+// alone, or it would be another level, and so does who answers an opening.
+func advise(ctx context.Context, t ai.Task) (ai.Advice, error) {
+	k := skills[t.Limits.Level.Clamp()-ai.MinLevel]
+	k.depth = t.Limits.To(k.depth)
+	limits := t.Limits
+	if limits.Threads = max(limits.Threads, 1); k.nodes > 0 || t.State.Phase() == game.Opening {
+		limits.Threads = 1
+	}
+	table := search.NewShared(search.EntriesFor(limits.Nodes, k.entries), limits.Threads)
+	all := make([]found, limits.Threads)
+	nodes := search.Threads(ctx, limits, k.nodes, func(i int, b *search.Budget) { all[i] = look(t, k, b, table, 1+i%2) })
+	best := slices.MaxFunc(all, func(a, b found) int { return a.reach - b.reach })
+	best.Nodes = nodes
+	return best.Advice, best.err
+}
+
+// look is what one thread finds, whose first search looks from plies ahead.
+func look(t ai.Task, k skill, b *search.Budget, table *search.Table, from int) found {
+	pos, err := read(t)
+	if err != nil {
+		return found{err: err}
+	}
+	s := newSearcher(pos, b, table)
+	if t.State.Phase() == game.Opening {
+		return found{Advice: newOpener(s, t, k).think()}
+	}
+	th := newThinker(s, t, k)
+	th.find(from)
+	return found{Advice: th.advice(), reach: th.reach()}
 }
 
 // lastResort is a move where no stone may be put without a foul: the pass, or

@@ -38,9 +38,9 @@ type searcher struct {
 	trail  [maxPly + 1]int16 // the moves from the root on
 }
 
-func newSearcher(pos *position, budget *search.Budget, entries int) *searcher {
+func newSearcher(pos *position, budget *search.Budget, table *search.Table) *searcher {
 	return &searcher{
-		pos: pos, budget: budget, table: search.NewTable(entries), fours: newFours(pos, budget),
+		pos: pos, budget: budget, table: table, fours: newFours(pos, budget),
 		orders: new(orders), stack: make(candidates, 0, maxPly*maxPoints/2),
 	}
 }

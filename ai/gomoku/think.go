@@ -35,15 +35,9 @@ func newThinker(s *searcher, t ai.Task, k skill) *thinker {
 	return th
 }
 
-// think is the advice; none where no stone may be put.
-func (t *thinker) think() ai.Advice {
-	t.find()
-	return t.advice()
-}
-
 // find fills in the advice, better and better until it is done or the budget
-// ends.
-func (t *thinker) find() {
+// ends; the first search looks from plies ahead.
+func (t *thinker) find(from int) {
 	if t.open() {
 		return
 	}
@@ -61,7 +55,7 @@ func (t *thinker) find() {
 		return
 	}
 	t.makeBias()
-	for depth := 1; depth <= t.skill.depth && !t.budget.Stopped(); depth++ {
+	for depth := from; depth <= t.skill.depth && !t.budget.Stopped(); depth++ {
 		t.deepen(depth)
 		if t.score > ai.Undecided || t.score < -ai.Undecided {
 			break
@@ -281,9 +275,18 @@ func (t *thinker) name() {
 	}
 }
 
-// advice is the result as the contract wants it.
+// reach is how much the result is worth beside that of another thread: what is
+// decided before what is not, then what was looked at deeper.
+func (t *thinker) reach() int {
+	if t.score > ai.Undecided || t.score < -ai.Undecided {
+		return t.depth + t.skill.depth
+	}
+	return t.depth
+}
+
+// advice is the result as the contract wants it, without the nodes.
 func (t *thinker) advice() ai.Advice {
-	a := ai.Advice{Score: t.score, Nodes: t.budget.Nodes(), Depth: t.depth, Why: t.why}
+	a := ai.Advice{Score: t.score, Depth: t.depth, Why: t.why}
 	for _, i := range t.line {
 		a.Line = append(a.Line, game.PlaceAt(t.pos.board.Point(int(i))))
 	}

@@ -176,6 +176,8 @@ func (g *gomocup) info(words []string) {
 		g.match = ms()
 	case "time_left":
 		g.left = n
+	case "thread_num":
+		g.Threads = int(min(max(n, 1), MaxThreads))
 	case "rule":
 		g.rule = int(n)
 	case "max_memory":

@@ -19,6 +19,7 @@ func TestGomocup(t *testing.T) {
 	}{
 		{"a game begun", "START 20\r\n" + quick + "BEGIN\r\nTURN 0,0\r\n", []string{"OK", point, point}},
 		{"a game answered", "START 15\n" + quick + "TURN 7,7\n", []string{"OK", point}},
+		{"two threads", "INFO thread_num 2\nSTART 15\n" + quick + "TURN 7,7\n", []string{"OK", point}},
 		{"begun again", "START 15\n" + quick + "TURN 7,7\nRESTART\nTURN 7,7\n", []string{"OK", point, "OK", point}},
 		{"about", "ABOUT\n", []string{`name="qiyou", version="1", .*`}},
 		{"sizes", "START 5\nSTART 20,20\nRECTSTART 15,15\nRECTSTART 15,20\nSTART\n", []string{"ERROR .*", "ERROR .*", "OK", "ERROR .*", "ERROR .*"}},
@@ -49,6 +50,18 @@ func TestGomocup(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestThreadNumber: as many threads as told, but not any number.
+func TestThreadNumber(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]int{"2": 2, "0": 1, "-5": 1, "1000000000000": MaxThreads, "x": 0} {
+		g := &gomocup{server: new(server)}
+		g.info([]string{"thread_num", text})
+		if g.Threads != want {
+			t.Errorf("%s: %d threads, want %d", text, g.Threads, want)
+		}
 	}
 }
 

@@ -47,9 +47,7 @@ func (p *program) engineCommand() *cobra.Command {
 		c.Flags().DurationVar(&f.move, "time", 0, w.Move)
 		c.Flags().Int64Var(&f.nodes, "nodes", 0, w.Nodes)
 		c.Flags().Uint64Var(&f.seed, "seed", 0, w.Seed)
-		if s.game != "gomoku" {
-			c.Flags().IntVar(&f.threads, "threads", 1, w.Threads)
-		}
+		c.Flags().IntVar(&f.threads, "threads", 1, w.Threads)
 		verbs = append(verbs, c)
 	}
 	return p.group("engine", w.Group, append(verbs, p.engineList()...)...)

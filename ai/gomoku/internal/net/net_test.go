@@ -40,6 +40,9 @@ func TestWeights(t *testing.T) {
 		if err != nil || !reflect.DeepEqual(got, w) {
 			t.Errorf("weights of %d parts change on the way: %v", n, err)
 		}
+		if got := Round(w.Fractions()); !reflect.DeepEqual(got, w) {
+			t.Errorf("weights of %d parts are not what they were before they were rounded", n)
+		}
 		for _, bad := range [][]byte{nil, data[:1], data[:len(data)-1], append([]byte("x"), data...), append(data, 0)} {
 			if _, err := Read(bad); err == nil {
 				t.Errorf("%d bytes of %d are read", len(bad), len(data))

@@ -141,3 +141,31 @@ func round(x float32, most int32) int32 {
 	}
 	return int32(y + 0.5)
 }
+
+// Fractions is what [Round] makes w of.
+func (w *Weights) Fractions() []Floats {
+	const deep = layerUnit * lineUnit * InputScale
+	parts := make([]Floats, len(w.Heads))
+	for h := range parts {
+		f, head := &parts[h], &w.Heads[h]
+		for _, line := range w.Lines[h] {
+			f.Lines = append(f.Lines, [Eye]float32(inUnits(line[:], lineUnit)))
+		}
+		for j := range Hidden {
+			f.One = append(f.One, inUnits(head.One[j][:], layerUnit)...)
+			f.Two = append(f.Two, inUnits(head.Two[j][:], layerUnit)...)
+		}
+		f.OneBias, f.TwoBias = inUnits(head.OneBias[:], deep), inUnits(head.TwoBias[:], deep)
+		f.Out, f.OutBias = inUnits(head.Out[:], layerUnit), inUnits([]int32{head.OutBias}, deep)
+		f.Move, f.NearMove = inUnits(head.Move[:], moveUnit), inUnits(head.NearMove[:], moveUnit*lineUnit)
+	}
+	return parts
+}
+
+func inUnits[T int8 | int16 | int32](numbers []T, unit float32) []float32 {
+	of := make([]float32, len(numbers))
+	for i, n := range numbers {
+		of[i] = float32(n) / unit
+	}
+	return of
+}

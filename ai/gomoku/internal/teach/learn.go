@@ -13,12 +13,14 @@ import (
 const (
 	batch    = 128
 	fastest  = 0.004 // the step of Adam at first; it ends at a hundredth
+	careful  = 0.001 // the same for a network that knows something
 	forgets  = 0.02  // how much of a line's own vector is forgotten in a step, by the step
 	heldBack = 20    // one of so many positions, the last, is for the test
 )
 
-// learn finds a network for the games in files and writes it.
-func learn(files []string, out string, renju bool, most, epochs int, seed uint64) error {
+// learn finds a network for the games in files and writes it. It begins with the
+// network in the file from, unless that is empty.
+func learn(files []string, from, out string, renju bool, most, epochs int, seed uint64) error {
 	all, err := readGames(files, most, renju)
 	if err != nil {
 		return err
@@ -29,7 +31,19 @@ func learn(files []string, out string, renju bool, most, epochs int, seed uint64
 	cut := len(all) - len(all)/heldBack
 	train, test := all[:cut], all[cut:]
 	rng := rand.New(rand.NewPCG(seed, 2))
-	m := newModel(!renju, rng)
+	m, step := newModel(!renju, rng), fastest
+	if from != "" {
+		data, err := os.ReadFile(from)
+		if err != nil {
+			return err
+		}
+		w, err := net.Read(data)
+		if err != nil {
+			return err
+		}
+		m.begin(w)
+		step = careful
+	}
 	total := epochs * (len(train) / batch)
 	var p pass
 	m.met = met(train)
@@ -46,7 +60,7 @@ func learn(files []string, out string, renju bool, most, epochs int, seed uint64
 				value += v
 				move += mv
 			}
-			rate := fastest * (0.01 + 0.99*(1+math.Cos(math.Pi*float64(n)/float64(total)))/2)
+			rate := step * (0.01 + 0.99*(1+math.Cos(math.Pi*float64(n)/float64(total)))/2)
 			m.adam(float32(rate), forgets)
 			n++
 		}

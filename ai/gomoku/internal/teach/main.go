@@ -28,6 +28,7 @@ func run(args []string) error {
 	n := f.Int("positions", 200_000, "positions to make, or to learn from at most")
 	epochs := f.Int("epochs", 8, "times to go through the positions")
 	seed := f.Uint64("seed", 1, "of all chance")
+	from := f.String("from", "", "network to begin with")
 	out := f.String("out", "", "file to write")
 	if err := f.Parse(args[1:]); err != nil {
 		return err
@@ -36,7 +37,7 @@ func run(args []string) error {
 	case "play":
 		return generate(*out, *rule, *nodes, *n, *seed)
 	case "learn":
-		return learn(f.Args(), *out, *rule == "renju", *n, *epochs, *seed)
+		return learn(f.Args(), *from, *out, *rule == "renju", *n, *epochs, *seed)
 	}
 	return fmt.Errorf("play or learn, not %q", args[0])
 }

@@ -91,7 +91,8 @@ type model struct {
 	two, twoBias   []part
 	out, outBias   []part
 	move, nearMove []part
-	e              [][]vec // own and common together
+	base           [][]vec // vectors of kinds that were there before and stay, or nil
+	e              [][]vec // base, own and common together
 	ge             [][]vec
 	steps          int
 	met            []bool // kinds that were ever met
@@ -137,6 +138,28 @@ func newModel(alike bool, rng *rand.Rand) *model {
 	return m
 }
 
+// begin makes m judge as w does, before it learns. What both colours shared in w
+// each has of its own from now on, if they are not alike in m.
+func (m *model) begin(w *net.Weights) {
+	parts := w.Fractions()
+	clear(m.w)
+	for h := range m.e {
+		f := &parts[min(h, len(parts)-1)]
+		base := make([]vec, net.Kinds)
+		for k := range base {
+			base[k] = f.Lines[k]
+		}
+		m.base = append(m.base, base)
+		for to, from := range map[part][]float32{
+			m.one[h]: f.One, m.oneBias[h]: f.OneBias, m.two[h]: f.Two, m.twoBias[h]: f.TwoBias,
+			m.out[h]: f.Out, m.outBias[h]: f.OutBias, m.move[h]: f.Move, m.nearMove[h]: f.NearMove,
+		} {
+			copy(to.of(m.w), from)
+		}
+	}
+	m.mix()
+}
+
 func (m *model) chance(p part, dev float64, rng *rand.Rand) {
 	for i := range p.n {
 		m.w[p.from+i] = float32(rng.NormFloat64() * dev)
@@ -157,6 +180,11 @@ func (m *model) mix() {
 			for _, s := range partsOf[k] {
 				for c := range e {
 					e[c] += common[s*eye+c]
+				}
+			}
+			if m.base != nil {
+				for c := range e {
+					e[c] += m.base[h][k][c]
 				}
 			}
 			m.e[h][k] = e

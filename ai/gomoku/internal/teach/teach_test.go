@@ -3,12 +3,14 @@ package main
 import (
 	"math"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
 	"testing"
 
 	"qiyou/ai"
+	"qiyou/ai/gomoku/internal/net"
 )
 
 // TestPlayAndRead plays a few positions and reads them again.
@@ -26,7 +28,7 @@ func TestPlayAndRead(t *testing.T) {
 			t.Errorf("best %d, last %d, worth %v", s.best, s.last, s.worth)
 		}
 	}
-	if err := learn([]string{file}, filepath.Join(t.TempDir(), "net"), true, 1000, 1, 1); err == nil {
+	if err := learn([]string{file}, "", filepath.Join(t.TempDir(), "net"), true, 1000, 1, 1); err == nil {
 		t.Error("so few positions are enough")
 	}
 }
@@ -96,6 +98,30 @@ func TestSlopes(t *testing.T) {
 		}
 		if checked < 50 {
 			t.Errorf("only %d slopes to check", checked)
+		}
+	}
+}
+
+// TestBegin: a model that begins with a network is that network, for each colour
+// where the colours are not alike.
+func TestBegin(t *testing.T) {
+	t.Parallel()
+	data, err := os.ReadFile("../../weights/freestyle.net")
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := net.Read(data)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, alike := range []bool{true, false} {
+		m := newModel(alike, rand.New(rand.NewPCG(1, 1)))
+		m.begin(w)
+		got := m.rounded()
+		for h := range got.Heads {
+			if !reflect.DeepEqual(got.Heads[h], w.Heads[0]) || !reflect.DeepEqual(got.Lines[h][1:], w.Lines[0][1:]) {
+				t.Errorf("alike %v: part %d is another", alike, h)
+			}
 		}
 	}
 }
