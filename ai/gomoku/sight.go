@@ -1,7 +1,7 @@
 package gomoku
 
 import (
-	_ "embed"
+	"embed"
 	"sync"
 
 	"qiyou/ai/gomoku/internal/net"
@@ -12,21 +12,25 @@ import (
 // The numbers of the networks, made by ai/gomoku/internal/teach; README.md
 // beside them says how.
 //
-//go:embed weights/freestyle.net
-var freestyleNet []byte
+//go:embed weights/*.net
+var netFiles embed.FS
 
-// nets has the network of each rule set that has one. That of freestyle is made
-// once and judges all of them: what a line can become differs little.
+// nets has the network of each rule set that has one, each made once. That of
+// freestyle judges standard too: what a line can become differs little.
 var nets = map[gomoku.Rule]func() *net.Net{
 	gomoku.Freestyle: freestyle,
 	gomoku.Standard:  freestyle,
-	gomoku.Renju:     freestyle,
+	gomoku.Renju:     netOnce("renju.net"),
 }
 
-var freestyle = netOnce(freestyleNet)
+var freestyle = netOnce("freestyle.net")
 
-func netOnce(data []byte) func() *net.Net {
+func netOnce(file string) func() *net.Net {
 	return sync.OnceValue(func() *net.Net {
+		data, err := netFiles.ReadFile("weights/" + file)
+		if err != nil {
+			panic(err) // as below
+		}
 		w, err := net.Read(data)
 		if err != nil {
 			panic(err) // the file is ours: TestNets
