@@ -71,7 +71,9 @@ type slot struct{ mixed, data uint64 }
 // NewTable is a table of at least n entries of 16 bytes each, a power of two.
 func NewTable(n int) *Table {
 	log := max(bits.Len(uint(n-1)), 1)
-	return &Table{slots: make([]slot, 1<<log), shift: 64 - log}
+	t := &Table{slots: make([]slot, 1<<log), shift: 64 - log}
+	huge(t.slots)
+	return t
 }
 
 // NewShared is a table like that of [NewTable] for a search of so many threads.
@@ -89,6 +91,10 @@ func EntriesFor(nodes int64, most int) int {
 	}
 	return most
 }
+
+// Expect says that key will be asked for soon: a large table is far from the
+// processor.
+func (t *Table) Expect(key uint64) { prefetch(&t.slots[key>>t.shift]) }
 
 // Get is the entry for key, and whether there is one.
 func (t *Table) Get(key uint64) (Entry, bool) {

@@ -1,14 +1,15 @@
 // Package xiangqi is the engine for Chinese chess: [New] makes it.
 //
-// It looks ahead by alpha-beta and judges by the men, where they stand and how
-// safe the generals are. It never touches the state that it is given, and it
-// learns nothing from one task for the next.
+// It looks ahead by alpha-beta and judges by a small network. It never touches
+// the state that it is given, and remembers what it has found only where time
+// alone ends its thinking.
 package xiangqi
 
 import (
 	"context"
 	"fmt"
 	"slices"
+	"sync/atomic"
 
 	"qiyou/ai"
 	"qiyou/ai/search"
@@ -16,17 +17,26 @@ import (
 	"qiyou/game/xiangqi"
 )
 
-// New is the engine. It holds nothing, so Close need not be called.
-func New() ai.Engine { return engine{} }
+// New is the engine. It holds memory, but Close need not be called.
+func New() ai.Engine { return new(engine) }
 
-type engine struct{}
+type engine struct{ kept atomic.Pointer[kept] }
 
-func (engine) Name() string { return "qiyou xiangqi" }
+// kept is the table of a task that time ended, for the next under the same rules:
+// most of what comes up in the next was looked at before.
+type kept struct {
+	table   *search.Table
+	family  xiangqi.Repetition
+	limit   int
+	threads int
+}
 
-func (engine) Close() error { return nil }
+func (*engine) Name() string { return "qiyou xiangqi" }
+
+func (*engine) Close() error { return nil }
 
 // Think implements [ai.Engine].
-func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
+func (e *engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	board, ok := xiangqi.BoardOf(t.State)
 	if !ok {
 		return ai.Advice{}, fmt.Errorf("%w: setup %q", ai.ErrTask, t.Setup)
@@ -43,7 +53,7 @@ func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	}
 	skill := skills[t.Limits.Level.Clamp()-ai.MinLevel].now(t.Seed ^ board.Hash())
 	skill.depth = t.Limits.To(skill.depth)
-	a := advise(ctx, newPosition(board, family, limit), t, skill)
+	a := e.advise(ctx, newPosition(board, family, limit), t, skill)
 	if a.Move.Kind == game.NoMove && ctx.Err() == nil {
 		return a, fmt.Errorf("%w: there is no other move", ai.ErrTask)
 	}
@@ -54,7 +64,7 @@ func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 // is wanted. Several threads look for it beside each other in one table, and who
 // has looked deepest says it. A level that looks less far than it could does so
 // alone, or it would be another level.
-func advise(ctx context.Context, pos *position, t ai.Task, k skill) ai.Advice {
+func (e *engine) advise(ctx context.Context, pos *position, t ai.Task, k skill) ai.Advice {
 	if m, ok := open(pos, t); ok {
 		return ai.Advice{Move: m, Line: []game.Move{m}, Why: ai.WhyOpening}
 	}
@@ -62,10 +72,10 @@ func advise(ctx context.Context, pos *position, t ai.Task, k skill) ai.Advice {
 	if limits.Threads = max(limits.Threads, 1); limits.Level.Clamp() < ai.MaxLevel {
 		limits.Threads = 1
 	}
-	table := search.NewShared(search.EntriesFor(limits.Nodes, k.entries*limits.Threads), limits.Threads)
+	kept := e.tableFor(pos, limits, k)
 	thinkers := make([]*thinker, limits.Threads)
 	for i := range thinkers {
-		thinkers[i] = newThinker(newSearcher(pos.clone(), table), t, k)
+		thinkers[i] = newThinker(newSearcher(pos.clone(), kept.table), t, k)
 		defer thinkers[i].memory.forget()
 	}
 	nodes := search.Threads(ctx, limits, k.nodes, func(i int, b *search.Budget) {
@@ -75,5 +85,27 @@ func advise(ctx context.Context, pos *position, t ai.Task, k skill) ai.Advice {
 	best := slices.MaxFunc(thinkers, func(a, b *thinker) int { return a.reach() - b.reach() })
 	a := best.advice()
 	a.Nodes = nodes
+	if timed(limits) {
+		e.kept.Store(kept)
+	}
 	return a
+}
+
+// timed says whether time alone ends the thinking, so that no two times the same
+// is to be expected.
+func timed(l ai.Limits) bool { return l.Level.Clamp() == ai.MaxLevel && l.Nodes <= 0 && l.Depth <= 0 }
+
+// tableFor is what is kept, where it fits the task and no other task has it, or
+// an empty table.
+func (e *engine) tableFor(pos *position, l ai.Limits, k skill) *kept {
+	want := kept{family: pos.family, limit: pos.limit, threads: l.Threads}
+	if timed(l) {
+		if old := e.kept.Swap(nil); old != nil {
+			if want.table = old.table; want == *old {
+				return old
+			}
+		}
+	}
+	want.table = search.NewShared(search.EntriesFor(l.Nodes, k.entries), l.Threads)
+	return &want
 }

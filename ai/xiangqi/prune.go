@@ -60,6 +60,7 @@ func (s *searcher) ahead(n node, judged int) (int, bool) {
 	}
 	s.frame(n.ply).arrival = 0
 	s.pos.Skip()
+	s.table.Expect(s.pos.Hash())
 	less := 3 + n.depth/4 + min((judged-n.beta)/150, 3)
 	score := -s.value(node{alpha: -n.beta, beta: 1 - n.beta, depth: n.depth - less, ply: n.ply + 1, skipped: true, cut: !n.cut})
 	s.pos.Undo()

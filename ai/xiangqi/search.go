@@ -171,6 +171,7 @@ func (s *searcher) moves(n node, e search.Entry, judged int) int {
 			}
 		}
 		s.play(m, n.ply)
+		s.table.Expect(s.pos.Hash())
 		check := s.pos.InCheck()
 		if hopeless && !check {
 			s.pos.undo()

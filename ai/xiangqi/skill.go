@@ -32,7 +32,7 @@ var skills = [ai.MaxLevel]skill{
 	{hasty: 400, misses: 170, depth: 64, nodes: 10_000, noise: 20, entries: 1 << 16},
 	{hasty: 300, misses: 170, depth: 64, nodes: 20_000, noise: 10, entries: 1 << 16},
 	{hasty: 220, misses: 170, depth: 64, nodes: 40_000, noise: 5, entries: 1 << 18},
-	{depth: 64, entries: 1 << 20},
+	{depth: 64, entries: 1 << 21},
 }
 
 // now is k for one position, which seed draws: hasty or with all its care.

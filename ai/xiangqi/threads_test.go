@@ -56,12 +56,13 @@ func TestThreadsStop(t *testing.T) {
 	t.Parallel()
 	task := benchTask(benchTasks[3].setup, benchTasks[3].fen, "")
 	task.Limits = ai.Limits{Level: ai.MaxLevel, Time: time.Minute, Threads: 2}
+	e := New()
 	for range 5 {
 		ctx, cancel := context.WithCancel(context.Background())
 		begun, done := make(chan struct{}), make(chan time.Time, 1)
 		go func() {
 			close(begun)
-			a, err := New().Think(ctx, task)
+			a, err := e.Think(ctx, task)
 			if !errors.Is(err, context.Canceled) || a.Move.Kind != game.NoMove && a.Move.Kind != game.Step {
 				t.Errorf("stopped: %+v, %v", a, err)
 			}
