@@ -2,8 +2,11 @@
 package aitest
 
 import (
+	"context"
+	"errors"
 	"slices"
 	"testing"
+	"time"
 
 	"qiyou/ai"
 	"qiyou/game"
@@ -43,6 +46,58 @@ func Ranked(t *testing.T, e ai.Engine, task ai.Task, all []ai.Advice) {
 	if len(moves) == 0 || moves[0] != alone.Move {
 		t.Errorf("choices %v, the advice is %v", moves, alone.Move)
 	}
+}
+
+// stopWithin is how soon an engine stops when it is told to.
+const stopWithin = 50 * time.Millisecond
+
+// Stops checks that e, which would think about task for long, stops within 50 ms of
+// being told to with the error of its context, and that it does not begin under a
+// context that has ended. On a loaded machine one of some tries has to be so quick.
+func Stops(t *testing.T, e ai.Engine, task ai.Task) {
+	t.Helper()
+	task.Limits = ai.Limits{Level: ai.MaxLevel, Time: time.Minute, Threads: task.Limits.Threads}
+	late := time.Minute
+	for try := 0; try < 10 && late > stopWithin; try++ {
+		late = lateness(t, e, task)
+	}
+	if late > stopWithin {
+		t.Errorf("stopped after %v", late)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := e.Think(ended, task); !errors.Is(err, context.Canceled) {
+		t.Errorf("a context already ended: %v", err)
+	}
+}
+
+// lateness is how long after it is told to the engine stops. It is asked for
+// something else at the same time.
+func lateness(t *testing.T, e ai.Engine, task ai.Task) time.Duration {
+	t.Helper()
+	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
+	done := make(chan time.Time, 1)
+	go func() {
+		a, err := e.Think(ctx, task)
+		if talk := task.State.Phase() != game.Play; err == nil && !talk || err != nil && !errors.Is(err, context.Canceled) {
+			t.Errorf("stopped: %v", err)
+		}
+		if a.Move.Kind != game.NoMove {
+			if _, err := task.State.Apply(a.Move); err != nil {
+				t.Errorf("stopped with %v: %v", a.Move, err)
+			}
+		}
+		done <- time.Now()
+	}()
+	brief := task
+	brief.Limits = ai.Limits{Level: ai.MinLevel, Nodes: 50}
+	if _, err := e.Think(t.Context(), brief); err != nil {
+		t.Errorf("asked at the same time: %v", err)
+	}
+	stop := time.Now()
+	cancel()
+	return (<-done).Sub(stop)
 }
 
 // line plays the line of a, which begins with its move.

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"qiyou/ai"
+	"qiyou/ai/aitest"
 	"qiyou/game"
 	"qiyou/game/gomoku"
 )
@@ -153,37 +154,15 @@ func TestSameAnswer(t *testing.T) {
 	}
 }
 
-// TestStops: the end of the context ends the thinking at once, and the engine
-// may be asked again at the same moment.
+// TestStops: the end of the context ends the thinking at once, with one thread or
+// more.
 func TestStops(t *testing.T) {
 	t.Parallel()
-	setup := gomoku.Default("freestyle")
-	s := startOf(t, setup, strings.Fields("h8 h9 i8 g8 i9")...)
-	slow := ai.Task{State: s, Setup: setup, Limits: ai.Limits{Level: ai.MaxLevel, Time: time.Minute}}
-	e := New()
-	for range 5 {
-		ctx, cancel := context.WithCancel(context.Background())
-		done := make(chan time.Time, 1)
-		go func() {
-			a, err := e.Think(ctx, slow)
-			if !errors.Is(err, context.Canceled) || a.Move.Kind != game.NoMove && a.Move.Kind != game.Place {
-				t.Errorf("stopped: %+v, %v", a, err)
-			}
-			done <- time.Now()
-		}()
-		if a, err := e.Think(context.Background(), ai.Task{State: s, Setup: setup, Limits: ai.Limits{Level: ai.MinLevel, Nodes: 500}}); err != nil || a.Move.Kind != game.Place {
-			t.Errorf("asked at the same time: %+v, %v", a, err)
+	for _, setup := range []game.Setup{gomoku.Default("freestyle"), gomoku.Default("renju")} {
+		for threads := range 3 {
+			task := ai.Task{State: startOf(t, setup, strings.Fields("h8 h9 j9 i8 i10")...), Setup: setup, Limits: ai.Limits{Threads: threads}}
+			aitest.Stops(t, New(), task)
 		}
-		stop := time.Now()
-		cancel()
-		if late := (<-done).Sub(stop); late > 250*time.Millisecond {
-			t.Errorf("stopped after %v", late) // 50 ms are promised; the rest is for a loaded machine
-		}
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, err := e.Think(ctx, slow); !errors.Is(err, context.Canceled) {
-		t.Errorf("a context already ended: %v", err)
 	}
 }
 

@@ -2,7 +2,6 @@ package weiqi
 
 import (
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
@@ -14,6 +13,7 @@ import (
 	"time"
 
 	"qiyou/ai"
+	"qiyou/ai/aitest"
 	"qiyou/game"
 	"qiyou/game/weiqi"
 )
@@ -90,42 +90,18 @@ func TestSameAnswer(t *testing.T) {
 	}
 }
 
-// TestStops: the end of the context ends the thinking within 50 ms, in play and
-// in the talk. On a loaded machine one of some tries has to.
+// TestStops: the end of the context ends the thinking at once, in play and in the
+// talk, with one thread or more.
 func TestStops(t *testing.T) {
 	t.Parallel()
 	// All corners are taken: one that is not is taken without thinking.
 	play, setup := startOf(t, "weiqi/chinese 19", strings.Fields("d4 d16 q4 q16")...)
 	talk, _ := startOf(t, "weiqi/chinese 19", strings.Fields("d4 d16 q4 q16 pass pass")...)
-	for _, s := range []game.State{play, talk, play} {
-		late := time.Minute
-		for try := 0; try < 10 && late > 50*time.Millisecond; try++ {
-			late = lateness(t, s, setup)
+	for _, s := range []game.State{play, talk} {
+		for threads := range 3 {
+			aitest.Stops(t, New(), ai.Task{State: s, Setup: setup, Limits: ai.Limits{Threads: threads}})
 		}
-		if late > 50*time.Millisecond {
-			t.Errorf("stopped after %v", late)
-		}
-		t.Logf("stopped after %v", late)
 	}
-}
-
-// lateness is how long after it is told to the engine stops to think about s,
-// while it thinks about it for another too.
-func lateness(t *testing.T, s game.State, setup game.Setup) time.Duration {
-	play := s.Phase() == game.Play
-	ctx, cancel := context.WithCancel(context.Background())
-	done := make(chan time.Time, 1)
-	go func() {
-		a, err := New().Think(ctx, ai.Task{State: s, Setup: setup, Limits: ai.Limits{Level: ai.MaxLevel, Time: time.Minute}})
-		if err != nil && !errors.Is(err, context.Canceled) || err == nil && play {
-			t.Errorf("stopped: %+v, %v", a, err)
-		}
-		done <- time.Now()
-	}()
-	think(t, s, setup, ai.Limits{Level: ai.MaxLevel, Nodes: 30}, 1)
-	stop := time.Now()
-	cancel()
-	return (<-done).Sub(stop)
 }
 
 // TestKeepsTime: every level answers in the time that it says.

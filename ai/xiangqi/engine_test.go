@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"qiyou/ai"
+	"qiyou/ai/aitest"
 	"qiyou/game"
 	"qiyou/game/gametest"
 	"qiyou/game/gomoku"
@@ -161,34 +162,14 @@ func TestSameAnswer(t *testing.T) {
 	}
 }
 
-// TestStops: the end of the context ends the thinking at once, and the engine
-// may be asked again at the same moment.
+// TestStops: the end of the context ends the thinking at once, with one thread or
+// more.
 func TestStops(t *testing.T) {
 	t.Parallel()
-	slow := benchTask(benchTasks[3].setup, benchTasks[3].fen, "")
-	slow.Limits = ai.Limits{Level: ai.MaxLevel, Time: time.Minute}
-	e := New()
-	for range 5 {
-		ctx, cancel := context.WithCancel(context.Background())
-		done := make(chan time.Time, 1)
-		go func() {
-			a, err := e.Think(ctx, slow)
-			if !errors.Is(err, context.Canceled) || a.Move.Kind != game.NoMove && a.Move.Kind != game.Step {
-				t.Errorf("stopped: %+v, %v", a, err)
-			}
-			done <- time.Now()
-		}()
-		think(t, slow.State, slow.Setup, ai.Limits{Level: ai.MinLevel, Nodes: 500}, 1)
-		stop := time.Now()
-		cancel()
-		if late := (<-done).Sub(stop); late > 250*time.Millisecond {
-			t.Errorf("stopped after %v", late) // 50 ms are promised; the rest is for a loaded machine
-		}
-	}
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, err := e.Think(ctx, slow); !errors.Is(err, context.Canceled) {
-		t.Errorf("a context already ended: %v", err)
+	for threads := range 3 {
+		task := benchTask(benchTasks[3].setup, benchTasks[3].fen, "")
+		task.Limits.Threads = threads
+		aitest.Stops(t, New(), task)
 	}
 }
 
