@@ -59,6 +59,9 @@ type Limits struct {
 	Threads int
 }
 
+// MaxThreads is the most threads that an engine may be told to use.
+const MaxThreads = 64
+
 // To is the depth to look to where a level looks deepest plies ahead.
 func (l Limits) To(deepest int) int {
 	if l.Depth > 0 {

@@ -27,11 +27,11 @@ var skills = [ai.MaxLevel]skill{
 	{hasty: 1000, misses: 160, entries: 1 << 10},
 	{hasty: 1000, misses: 70, entries: 1 << 10},
 	{hasty: 835, misses: 30, depth: 4, nodes: 1_500, fours: 30, noise: 100, entries: 1 << 12},
-	{hasty: 690, depth: 4, nodes: 1_500, fours: 30, noise: 100, entries: 1 << 12},
+	{hasty: 720, depth: 4, nodes: 1_500, fours: 30, noise: 100, entries: 1 << 12},
 	{hasty: 530, depth: 6, nodes: 2_000, fours: 50, noise: 80, entries: 1 << 12},
 	{hasty: 360, depth: 24, nodes: 4_000, fours: 100, noise: 60, entries: 1 << 12},
 	{hasty: 270, depth: 24, nodes: 6_000, fours: 300, noise: 50, entries: 1 << 14},
-	{hasty: 140, depth: 24, nodes: 20_000, fours: 1_000, noise: 30, entries: 1 << 16},
+	{hasty: 185, depth: 24, nodes: 20_000, fours: 1_000, noise: 30, entries: 1 << 16},
 	{depth: 24, fours: 60_000, entries: 1 << 18},
 }
 

@@ -177,7 +177,7 @@ func (g *gomocup) info(words []string) {
 	case "time_left":
 		g.left = n
 	case "thread_num":
-		g.Threads = int(min(max(n, 1), MaxThreads))
+		g.Threads = int(min(max(n, 1), ai.MaxThreads))
 	case "rule":
 		g.rule = int(n)
 	case "max_memory":

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"testing"
 
+	"qiyou/ai"
 	aigomoku "qiyou/ai/gomoku"
 	"qiyou/game/catalog"
 	"qiyou/game/gomoku"
@@ -56,7 +57,7 @@ func TestGomocup(t *testing.T) {
 // TestThreadNumber: as many threads as told, but not any number.
 func TestThreadNumber(t *testing.T) {
 	t.Parallel()
-	for text, want := range map[string]int{"2": 2, "0": 1, "-5": 1, "1000000000000": MaxThreads, "x": 0} {
+	for text, want := range map[string]int{"2": 2, "0": 1, "-5": 1, "1000000000000": ai.MaxThreads, "x": 0} {
 		g := &gomocup{server: new(server)}
 		g.info([]string{"thread_num", text})
 		if g.Threads != want {

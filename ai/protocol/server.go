@@ -33,9 +33,6 @@ type Config struct {
 	Go func(name string, f func())
 }
 
-// MaxThreads is the most threads that an engine may be told to use.
-const MaxThreads = 64
-
 // maxLine is the longest line in bytes; what is beyond is dropped. A position of
 // UCI with a thousand moves has 5,000.
 const maxLine = 1 << 16

@@ -102,13 +102,13 @@ func (u *uci) hello() {
 	if u.chinese {
 		u.say("option usemillisec type check default false")
 		u.say("option level type spin min %d max %d default %d", ai.MinLevel, ai.MaxLevel, u.Level.Clamp())
-		u.say("option threads type spin min 1 max %d default %d", MaxThreads, max(u.Threads, 1))
+		u.say("option threads type spin min 1 max %d default %d", ai.MaxThreads, max(u.Threads, 1))
 		u.say("option newgame type button")
 		u.say("ucciok")
 		return
 	}
 	u.say("option name Level type spin default %d min %d max %d", u.Level.Clamp(), ai.MinLevel, ai.MaxLevel)
-	u.say("option name Threads type spin default %d min 1 max %d", max(u.Threads, 1), MaxThreads)
+	u.say("option name Threads type spin default %d min 1 max %d", max(u.Threads, 1), ai.MaxThreads)
 	u.say("option name MultiPV type spin default 1 min 1 max %d", mostMoves)
 	u.say("option name Ponder type check default false")
 	u.say("option name UCI_Variant type combo default xiangqi var xiangqi")
@@ -140,7 +140,7 @@ func (u *uci) setOption(words []string) {
 		}
 	case "threads":
 		if n, err := strconv.Atoi(value); err == nil {
-			u.Threads = min(max(n, 1), MaxThreads)
+			u.Threads = min(max(n, 1), ai.MaxThreads)
 		}
 	case "multipv":
 		if n, err := strconv.Atoi(value); err == nil {

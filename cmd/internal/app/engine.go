@@ -58,7 +58,7 @@ func (p *program) engine(ctx context.Context, of string, f engineFlags, run func
 	if !knownLevel(f.level) {
 		return notOneOf("--level", f.level, levels)
 	}
-	if f.threads < 0 || f.threads > protocol.MaxThreads {
+	if f.threads < 0 || f.threads > ai.MaxThreads {
 		return badValue("--threads", f.threads)
 	}
 	if f.move < 0 {

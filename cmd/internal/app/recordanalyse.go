@@ -73,7 +73,7 @@ func (p *program) recordAnalyse(ctx context.Context, name string, f analyseFlags
 	}
 	defer end()
 	p.flaws(path, tree)
-	limits := ai.Limits{Level: ai.MaxLevel, Time: f.look}
+	limits := ai.Limits{Level: ai.MaxLevel, Time: f.look, Threads: w.settings.Threads}
 	if f.nodes > 0 {
 		limits.Time, limits.Nodes = 0, f.nodes
 	}

@@ -16,6 +16,7 @@ import (
 	"qiyou/cmd/internal/host"
 	"qiyou/cmd/internal/logx"
 	"qiyou/cmd/internal/store"
+	"qiyou/cmd/internal/table"
 	"qiyou/cmd/internal/task"
 	"qiyou/discovery"
 	"qiyou/game"
@@ -184,7 +185,7 @@ func (w *world) host(proxy int) *host.Host {
 	return host.New(host.Config{
 		Key: w.key, Name: w.settings.Name, Node: w.node, Discovery: w.search, Store: w.store, Judge: w.judge, Engine: engine, Guests: w.guests,
 		Record: record.Write, Library: w.library, Proxy: proxy, Tables: w.tables, Pace: w.pace, Go: w.crash.Go, Self: w.self, Door: &w.door, Room: w.room,
-		Mode: session.Mode{KnownOnly: w.settings.Known, Invisible: w.settings.Unseen}, Watch: w.settings.Watchers, Overhear: w.settings.Overhear, Resigns: w.settings.Resign,
+		Mode: session.Mode{KnownOnly: w.settings.Known, Invisible: w.settings.Unseen}, Watch: w.settings.Watchers, Overhear: w.settings.Overhear, Manner: table.Manner{Resigns: w.settings.Resign, Ponders: w.settings.Ponder, Threads: w.settings.Threads},
 		Chosen: host.Chosen{
 			Name: func(name string) { w.live.save("name", name) }, Mode: w.moded, Watch: func(who string) { w.live.save("watchers", who) },
 		},

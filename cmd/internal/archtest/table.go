@@ -115,6 +115,8 @@ var starts = map[string]string{
 	"cmd/internal/host/analyse.go":    "an engine that goes through a game for the face; ends with its context, what it finds goes to the loop",
 	"cmd/internal/host/seat.go":       "one a table: its loop, which ends when the table is left",
 	"cmd/internal/table/seats.go":     "the engine's thinking, which ends with its context",
+	"cmd/internal/table/ponder.go":    "waits for what was pondered on and has come; ends with that or with its context",
+	"ai/aitest/aitest.go":             "a thinking that is stopped, waited for by Stops",
 	"cmd/internal/task/task.go":       "the one helper, and a restore that may hang in a crash",
 	"discovery/ask.go":                "closes a socket when the context ends",
 	"discovery/ifwatch_linux.go":      "closes a socket when the context ends",

@@ -53,6 +53,8 @@ var fields = []field{
 	{"clock", text, setClock, func(s Settings) string { return s.Clock }, nil},
 	within("level", func(s *Settings) *int { return &s.Level }, int(ai.MinLevel), int(ai.MaxLevel)),
 	onOff("resign", func(s *Settings) *bool { return &s.Resign }),
+	onOff("ponder", func(s *Settings) *bool { return &s.Ponder }),
+	within("threads", func(s *Settings) *int { return &s.Threads }, 1, ai.MaxThreads),
 	engineOf(session.Opponent, "gomoku"), engineOf(session.Opponent, "weiqi"), engineOf(session.Opponent, "xiangqi"),
 	engineOf(session.Adviser, "gomoku"), engineOf(session.Adviser, "weiqi"), engineOf(session.Adviser, "xiangqi"),
 	within("port", func(s *Settings) *int { return &s.Port }, 0, 65535),

@@ -31,6 +31,8 @@ type Settings struct {
 	Clock   string   // time proposed, canonical text of clock.Settings
 	Level   int      // of the computer, within those of the package ai
 	Resign  bool     // the computer resigns what is lost beyond doubt
+	Ponder  bool     // the computer of the highest level thinks while the other is to act
+	Threads int      // of the computer on the highest level, of hints and of the analysis
 	// Engines of other programs in the place of ours, by session.Role.Setting.
 	Engines  map[string]string
 	Port     int    // UDP port, 0 is any
@@ -188,7 +190,7 @@ const usualLevel = 4
 // environment, then the file of p, which may not exist. Errors are an *Error,
 // except that the file could not be read.
 func Load(p Paths, flags map[string]string, getenv func(string) string) (Settings, error) {
-	s := Settings{Sound: true, Pieces: board.ByLanguage.String(), Board: board.Auto.String(), Fouls: true, Confirm: "never", Premove: true, Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: usualLevel, Resign: true, Watchers: "everyone", Notify: "desktop", Log: "info", from: map[string]Source{}}
+	s := Settings{Sound: true, Pieces: board.ByLanguage.String(), Board: board.Auto.String(), Fouls: true, Confirm: "never", Premove: true, Setup: "gomoku/freestyle 15", Clock: "10m+3x30s", Level: usualLevel, Resign: true, Threads: 1, Watchers: "everyone", Notify: "desktop", Log: "info", from: map[string]Source{}}
 	s.Name = defaultName(getenv)
 	entries, unknown, err := readFile(p.File())
 	if err != nil {

@@ -39,9 +39,10 @@ func (h *Host) advise(w session.Advise) {
 	ctx, cancel := context.WithCancel(h.ctx)
 	now := &advising{cancel}
 	h.advising = now
+	advice := h.advice(ctx, engine, w)
 	h.cfg.Go("advice", func() {
 		defer cancel()
-		for got := range h.advice(ctx, engine, w) {
+		for got := range advice {
 			h.post(func() {
 				if h.advising == now {
 					h.emit(got)
@@ -88,8 +89,10 @@ func standsIn(snap session.Snapshot, w session.Advise) bool {
 
 // advice is what e finds for w, one step after the other, all of it each time.
 func (h *Host) advice(ctx context.Context, e ai.Engine, w session.Advise) iter.Seq[session.Advised] {
+	limits := ai.Limits{Level: ai.MaxLevel, Threads: h.manner.Threads}
 	task := func(span time.Duration) ai.Task {
-		return ai.Task{State: w.State, Setup: w.Setup, Seed: w.State.Hash(), Moves: w.Moves, Limits: ai.Limits{Level: ai.MaxLevel, Time: span}}
+		limits.Time = span
+		return ai.Task{State: w.State, Setup: w.Setup, Seed: w.State.Hash(), Moves: w.Moves, Limits: limits}
 	}
 	return func(yield func(session.Advised) bool) {
 		got := session.Advised{Key: w.Key}

@@ -35,7 +35,7 @@ func (h *Host) analyse(w session.Analyse) {
 	if w.Look <= 0 {
 		w.Look = analyseFor
 	}
-	limits := ai.Limits{Level: ai.MaxLevel, Time: min(w.Look, session.MaxLook)}
+	limits := ai.Limits{Level: ai.MaxLevel, Time: min(w.Look, session.MaxLook), Threads: h.manner.Threads}
 	ctx, cancel := context.WithCancel(h.ctx)
 	now := &analysing{w.Match, cancel}
 	h.analysing = now

@@ -8,6 +8,7 @@ import (
 	"qiyou/ai"
 	"qiyou/cmd/internal/library"
 	"qiyou/cmd/internal/store"
+	"qiyou/cmd/internal/table"
 	"qiyou/discovery"
 	"qiyou/game"
 	"qiyou/game/match"
@@ -40,7 +41,7 @@ type Config struct {
 	Mode     session.Mode  // at the start
 	Watch    string        // who may watch our matches, one of session.WatchEveryone and so on; empty is everyone
 	Pace     time.Duration // the least that the computer takes over a move
-	Resigns  bool          // the computer resigns what is lost beyond doubt
+	Manner   table.Manner  // of the computer
 	Overhear bool          // the person here wants to hear spectators during a game
 	Chosen   Chosen
 	Settings Settings         // nil where nothing can be set

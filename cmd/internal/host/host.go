@@ -41,12 +41,12 @@ import (
 
 // Host is the running program. See the package comment.
 type Host struct {
-	cfg     Config
-	ctx     context.Context // of what runs beside the loop
-	began   time.Time
-	name    string
-	mode    session.Mode
-	resigns bool // the computer gives up what is lost
+	cfg    Config
+	ctx    context.Context // of what runs beside the loop
+	began  time.Time
+	name   string
+	mode   session.Mode
+	manner table.Manner // of the computer, in matches that begin now
 
 	inbox  chan any // wishes, and what is to be done on the loop
 	news   chan table.News
@@ -82,7 +82,7 @@ func New(cfg Config) *Host {
 		cfg.Guests = none{}
 	}
 	return &Host{
-		cfg: cfg, began: began, name: cfg.Name, mode: cfg.Mode, resigns: cfg.Resigns,
+		cfg: cfg, began: began, name: cfg.Name, mode: cfg.Mode, manner: cfg.Manner,
 		inbox: make(chan any, 64), news: make(chan table.News), out: make(chan session.Event), done: make(chan struct{}),
 		trust: newTrust(began), quota: newQuota(), links: newLinks(), sight: newSight(cfg.Discovery), invites: invites{}, draws: newDraws(),
 		tables: tables{}, away: map[match.Hash]bool{}, watching: newWatching(cfg), talks: talks{}, lines: newLines(), studies: studies{},

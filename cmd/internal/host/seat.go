@@ -110,7 +110,7 @@ func (h *Host) newSeat(m match.Match, players [2]session.Player, remote identity
 func (h *Host) seat(s *seat, start *wire.Start) {
 	cfg := table.Config{
 		Replica: s.replica, Players: s.players, Journal: s.journal, News: h.news, Go: h.cfg.Go, Log: h.cfg.Log,
-		Engine: h.plays(s), Resigns: h.resigns, Pace: h.cfg.Pace, Seed: uint64(s.id[0])<<8 | uint64(s.id[1]),
+		Engine: h.plays(s), Manner: h.manner, Pace: h.cfg.Pace, Seed: uint64(s.id[0])<<8 | uint64(s.id[1]),
 		Finish: func(m match.Match) (string, error) { return h.finish(s, m) },
 	}
 	switch {

@@ -2,6 +2,7 @@ package host
 
 import (
 	"errors"
+	"strconv"
 
 	"qiyou/ui/session"
 )
@@ -28,7 +29,11 @@ func (h *Host) set(w session.Set) {
 	case "watchers":
 		h.allowWatch(w.Value)
 	case "resign":
-		h.resigns = on
+		h.manner.Resigns = on
+	case "ponder":
+		h.manner.Ponders = on
+	case "threads":
+		h.manner.Threads, _ = strconv.Atoi(w.Value) // a setting by now
 	case "overhear":
 		h.overhear(on)
 	}

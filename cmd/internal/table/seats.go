@@ -35,26 +35,40 @@ func (e *thinker) stop() {
 func (t *Table) think() {
 	m := t.replica.Match
 	seat := m.Writer()
-	if t.engine.cancel != nil || t.cfg.Engine == nil || m.Over() || m.Adjourned() || !m.Joined() || t.replica.Broken != nil || !t.computer(seat) {
+	if t.engine.cancel != nil || t.cfg.Engine == nil || !t.playing() || !t.computer(seat) || t.foreseen(seat) {
 		return
 	}
+	t.engine = t.search(ai.Task{
+		State: m.State(), Setup: m.Setup(), Seed: t.cfg.Seed + uint64(m.Len()), Moves: moves(m),
+		Limits: ai.Limits{Level: t.level(seat), Time: t.budget(seat), Threads: t.cfg.Threads},
+	}, t.pace(seat))
+}
+
+// playing says whether somebody is to act.
+func (t *Table) playing() bool {
+	m := t.replica.Match
+	return !m.Over() && !m.Adjourned() && m.Joined() && t.replica.Broken == nil
+}
+
+// search has the engine work on task, for least or longer.
+func (t *Table) search(task ai.Task, least time.Duration) thinker {
 	ctx, cancel := context.WithCancel(context.Background())
 	out := make(chan thought, 1) // the search can end after nobody listens
-	t.engine = thinker{cancel, out}
-	engine, task := t.cfg.Engine, ai.Task{
-		State: m.State(), Setup: m.Setup(), Seed: t.cfg.Seed + uint64(m.Len()),
-		Moves:  moves(m),
-		Limits: ai.Limits{Level: ai.Level(t.cfg.Players[seat.Index()].Level), Time: t.budget(seat)},
-	}
-	unhurried := time.Now().Add(t.pace(seat))
+	engine, unhurried := t.cfg.Engine, time.Now().Add(least)
 	t.cfg.Go("engine", func() {
 		advice, err := engine.Think(ctx, task)
-		select {
-		case <-ctx.Done():
-		case <-time.After(time.Until(unhurried)):
-		}
+		rest(ctx, unhurried)
 		out <- thought{advice, err}
 	})
+	return thinker{cancel, out}
+}
+
+// rest waits for at, or until ctx ends.
+func rest(ctx context.Context, at time.Time) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(time.Until(at)):
+	}
 }
 
 // pace is the least that the engine takes over a move, and no more than a fortieth
@@ -76,6 +90,8 @@ func moves(m match.Match) []game.Move {
 	return all
 }
 
+func (t *Table) level(seat game.Seat) ai.Level { return ai.Level(t.cfg.Players[seat.Index()].Level) }
+
 func (t *Table) computer(seat game.Seat) bool {
 	return t.replica.Has(seat) && t.cfg.Players[seat.Index()].Kind == session.Computer
 }
@@ -85,8 +101,7 @@ func (t *Table) computer(seat game.Seat) bool {
 func (t *Table) budget(seat game.Seat) time.Duration {
 	m := t.replica.Match
 	left, limited := m.Timing().Left(m.Clocks()[seat.Index()])
-	usual := ai.Level(t.cfg.Players[seat.Index()].Level).Think()
-	if share := left / 20; limited && share < usual {
+	if share := left / 20; limited && share < t.level(seat).Think() {
 		return max(share, time.Millisecond)
 	}
 	return 0
@@ -102,6 +117,10 @@ func (t *Table) advised(th thought) error {
 		t.cfg.Log.Warn("engine failed, another has moved", "error", th.err)
 		th.err = nil
 	}
+	if errors.Is(th.err, context.Canceled) && th.advice.Move == (game.Move{}) { // it had not found a move by then
+		t.think()
+		return nil
+	}
 	if th.err != nil && !errors.Is(th.err, context.Canceled) {
 		t.notice(session.NoticeEngine, th.err.Error())
 		t.cfg.Log.Error("engine failed", "error", th.err)
@@ -110,6 +129,7 @@ func (t *Table) advised(th thought) error {
 	if t.opinion.take(ai.Chance(t.replica.Match.Setup().Game, th.advice.Score)); t.cfg.Resigns && t.opinion.lost() {
 		return t.act(match.Command{Seat: seat, Do: match.DoResign})
 	}
+	t.expected = th.advice.Line
 	return t.act(match.Command{Seat: seat, Do: match.DoMove, Move: th.advice.Move})
 }
 

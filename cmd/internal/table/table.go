@@ -37,14 +37,21 @@ type Config struct {
 	// have confirmed it; it gives the path of the record.
 	Finish func(match.Match) (string, error)
 	// Go starts a goroutine for the engine.
-	Go      func(name string, f func())
-	Seed    uint64        // for the engine
-	Pace    time.Duration // the least that the engine takes over a move
-	Resigns bool          // the engine gives up what is lost beyond doubt
+	Go     func(name string, f func())
+	Seed   uint64        // for the engine
+	Pace   time.Duration // the least that the engine takes over a move
+	Manner               // of the engine
 	// Reopened is when the last fact of a match against a peer was written that
 	// is opened again: since then its clocks stand. Zero for any other match.
 	Reopened time.Time
 	Log      *slog.Logger
+}
+
+// Manner is how an engine plays, beside its level.
+type Manner struct {
+	Resigns bool // it gives up what is lost beyond doubt
+	Ponders bool // on the highest level it thinks while the other is to act
+	Threads int  // on the highest level; see ai.Limits
 }
 
 // News is what a table tells: the match as it stands, or something to say.
@@ -90,16 +97,18 @@ func (Alone) input()     {}
 
 // Table is a match that is being played.
 type Table struct {
-	cfg      Config
-	inbox    chan Input
-	done     chan struct{}
-	replica  match.Replica
-	watch    watch
-	reopened bool             // and the other end has not been there since
-	paused   [2]time.Duration // how long the clock of each seat has stood, as measured here
-	record   string
-	engine   thinker
-	opinion  opinion
+	cfg       Config
+	inbox     chan Input
+	done      chan struct{}
+	replica   match.Replica
+	watch     watch
+	reopened  bool             // and the other end has not been there since
+	paused    [2]time.Duration // how long the clock of each seat has stood, as measured here
+	record    string
+	engine    thinker
+	expected  []game.Move // the play that the engine expected with its last move, until it is used
+	pondering pondering
+	opinion   opinion
 
 	dirty   bool // news not yet told
 	alone   bool // the news to tell is also that the other end has left
@@ -142,6 +151,7 @@ var ErrDisk = errors.New("table: journal")
 func (t *Table) Run(ctx context.Context) error {
 	defer close(t.done)
 	defer t.engine.stop()
+	defer func() { t.pondering.stop() }()
 	replica, effects := t.replica.Settle()
 	if err := t.become(replica, effects, time.Now()); err != nil {
 		return err
@@ -313,6 +323,7 @@ func (t *Table) become(replica match.Replica, effects []match.Effect, now time.T
 		t.writeRecord()
 	}
 	t.think()
+	t.ponder()
 	return t.answer()
 }
 

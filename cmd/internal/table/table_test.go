@@ -80,6 +80,7 @@ type sitting struct {
 	trace   []string
 	sent    []match.Message
 	news    chan News
+	last    session.Snapshot
 	records int
 	err     chan error
 }
@@ -127,7 +128,7 @@ func (s *sitting) settle() (snap session.Snapshot, notices []string) {
 				notices = append(notices, n.Notice.Code)
 				continue
 			}
-			snap = n.Snapshot
+			snap, s.last = n.Snapshot, n.Snapshot
 		default:
 			return snap, notices
 		}
