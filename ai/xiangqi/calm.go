@@ -6,8 +6,9 @@ import (
 )
 
 const (
-	// checksDeep is for how many plies below the horizon quiet checks are tried.
-	checksDeep = 1
+	// checksDeep is for how many plies below the horizon quiet checks are tried, no
+	// more than are searched above it.
+	checksDeep = 2
 	// hopeMargin is how much better than the man that it takes a capture may be.
 	hopeMargin = 150
 )
@@ -33,7 +34,7 @@ func (s *searcher) calm(n node, deep int) int {
 	}
 	best := n.ply - win
 	if !n.check || n.ply >= maxPly {
-		best = s.pos.judge()
+		best = s.look()
 		if best >= n.beta || n.ply >= maxPly {
 			return best
 		}
@@ -103,7 +104,7 @@ func (s *searcher) lively(n node, deep, judged int) []ranked {
 				continue
 			}
 			r = s.takes(m)
-		} else if deep >= checksDeep || !s.mayCheck(m) {
+		} else if deep >= min(checksDeep, s.horizon) || !s.mayCheck(m) {
 			continue
 		}
 		if r >= 0 {

@@ -43,10 +43,9 @@ const maxHistory = 1 << 13
 type history [arrivals]int16
 
 // learn moves what is known of a by n, within ±maxHistory.
-func (h *history) learn(a arrival, n int) {
-	old := int(h[a])
-	h[a] = int16(old + n - old*max(n, -n)/maxHistory)
-}
+func (h *history) learn(a arrival, n int) { h[a] = learnt(h[a], n) }
+
+func learnt(old int16, n int) int16 { return int16(int(old) + n - int(old)*max(n, -n)/maxHistory) }
 
 // memory is what a search learns of moves on its way, and the frames that it
 // uses.
@@ -56,6 +55,8 @@ type memory struct {
 	used    [arrivals]bool         // whether that of after says anything
 	answers [arrivals]xiangqi.Move // what last refuted a move
 	frames  [maxPly + 3]frame
+
+	corrections corrections
 }
 
 // memories are those of searches that are over: to make one is more work than a
@@ -65,7 +66,7 @@ var memories = sync.Pool{New: func() any { return new(memory) }}
 // newMemory is a memory of nothing, to be given to forget in the end.
 func newMemory() *memory {
 	m := memories.Get().(*memory)
-	m.plain, m.answers = history{}, [arrivals]xiangqi.Move{}
+	m.plain, m.answers, m.corrections = history{}, [arrivals]xiangqi.Move{}, corrections{}
 	for a, used := range m.used {
 		if used {
 			m.after[a], m.used[a] = history{}, false

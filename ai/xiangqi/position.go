@@ -53,6 +53,7 @@ func (t *tally) canWin(c game.Color) bool { return t[c][xiangqi.Pawn] > 0 || t.s
 type position struct {
 	*xiangqi.Board
 	tally
+	parts
 	sums   *network.Stack
 	family xiangqi.Repetition
 	limit  int // plies without a capture that end the game; 0 for none
@@ -64,6 +65,7 @@ func newPosition(b *xiangqi.Board, family xiangqi.Repetition, limit int) *positi
 		for m := range xiangqi.Men(c) {
 			if b.Where(m) != 0 {
 				p.tally[c][m.Kind()]++
+				p.parts.put(m, b.Where(m))
 			}
 		}
 	}
@@ -75,19 +77,27 @@ func (p *position) clone() *position { return newPosition(p.Board.Clone(), p.fam
 
 // play makes m, one of Pseudo.
 func (p *position) play(m xiangqi.Move) {
-	taken := p.At(m.To())
+	man, taken := p.At(m.From()), p.At(m.To())
 	if taken != 0 {
 		p.tally[taken.Color()][taken.Kind()]--
+		p.parts.put(taken, m.To())
 	}
-	p.sums.Push(p.At(m.From()), m.From(), m.To(), taken)
+	p.parts.put(man, m.From())
+	p.parts.put(man, m.To())
+	p.sums.Push(man, m.From(), m.To(), taken)
 	p.Make(m)
 }
 
 // undo takes the last play back.
 func (p *position) undo() {
-	if _, taken := p.Last(); taken != 0 {
+	m, taken := p.Last()
+	man := p.At(m.To())
+	if taken != 0 {
 		p.tally[taken.Color()][taken.Kind()]++
+		p.parts.put(taken, m.To())
 	}
+	p.parts.put(man, m.From())
+	p.parts.put(man, m.To())
 	p.sums.Pop()
 	p.Undo()
 }

@@ -24,7 +24,7 @@ func TestFrame(t *testing.T) {
 	}
 }
 
-// TestTally plays random games: the tally and the judgement must be those of a
+// TestTally plays random games: the tally, the parts and the judgement must be those of a
 // position made anew, and guarded must say what the moves say.
 func TestTally(t *testing.T) {
 	t.Parallel()
@@ -32,7 +32,7 @@ func TestTally(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 3))
 		s, _ := at(t, "")
 		p := newPosition(xiangqi.NewBoard(), xiangqi.Asian, 0)
-		start := p.tally
+		start, parts := p.tally, p.parts
 		gametest.Play(rng, s, 200, func(_ game.State, m game.Move) {
 			move, _ := xiangqi.MoveOf(m)
 			p.play(move)
@@ -40,7 +40,7 @@ func TestTally(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if anew := newPosition(again, 0, 0); anew.tally != p.tally || rng.IntN(3) == 0 && anew.judge() != p.judge() {
+			if anew := newPosition(again, 0, 0); anew.tally != p.tally || anew.parts != p.parts || rng.IntN(3) == 0 && anew.judge() != p.judge() {
 				t.Fatalf("%s: tally %+v, judged %d; anew %+v, %d", p.FEN(), p.tally, p.judge(), anew.tally, anew.judge())
 			}
 			checkGuards(t, p)
@@ -48,7 +48,7 @@ func TestTally(t *testing.T) {
 		for p.Plies() > 0 {
 			p.undo()
 		}
-		if p.tally != start {
+		if p.tally != start || p.parts != parts {
 			t.Errorf("seed %d: %+v is left", seed, p.tally)
 		}
 	}

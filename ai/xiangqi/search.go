@@ -79,7 +79,7 @@ func (s *searcher) value(n node) int {
 		return n.alpha
 	}
 	if n.ply >= maxPly {
-		return s.pos.judge()
+		return s.look()
 	}
 	e, found := s.known(n)
 	if found && n.without == 0 && !n.open() && int(e.Depth) >= n.depth && e.Bound.Answers(int(e.Score), n.alpha, n.beta) {
@@ -118,7 +118,7 @@ func (s *searcher) judge(n node, e search.Entry, found bool) int {
 		return unknown
 	}
 	if n.without == 0 {
-		f.judged = s.pos.judge()
+		f.judged = s.look()
 	}
 	if score := int(e.Score); found && undecided(score) && e.Bound.Answers(score, f.judged, f.judged) {
 		return score
@@ -212,6 +212,11 @@ func (s *searcher) moves(n node, e search.Entry, judged int) int {
 		return best
 	case bound == search.Upper && best > low:
 		bound = search.Exact
+	}
+	first := s.frame(n.ply).judged
+	differs := bound == search.Exact || bound == search.Lower && best > first || bound == search.Upper && best < first
+	if differs && first != unknown && undecided(best) && (top == 0 || s.pos.At(top.To()) == 0) {
+		s.corrects(best, first, n.depth)
 	}
 	s.remember(best, bound, top, n)
 	return best
