@@ -15,7 +15,7 @@ import (
 const (
 	batch       = 4096
 	lastRate    = 0.01 // of the first rate, to which the steps fall by a cosine
-	trust       = 0.7  // of the target is what the engine found, the rest how the game ended
+	trust       = 0.9  // of the target is what the engine found, the rest how the game ended
 	held        = 20   // one game of so many samples in a row is kept for the test
 	heldRun     = 200  // samples in a row
 	limit       = 1.98
