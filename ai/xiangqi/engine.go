@@ -22,10 +22,16 @@ func New() ai.Engine { return new(engine) }
 
 type engine struct{ kept atomic.Pointer[kept] }
 
-// kept is the table of a task that time ended, for the next under the same rules:
-// most of what comes up in the next was looked at before.
+// kept is what a task that time ended has found, for the next of its kind: most of
+// what comes up in the next was looked at before.
 type kept struct {
-	table   *search.Table
+	kind
+	table    *search.Table
+	memories []*memory // of each thread
+}
+
+// kind is what tasks must have in common for one to help the other.
+type kind struct {
 	family  xiangqi.Repetition
 	limit   int
 	threads int
@@ -72,11 +78,10 @@ func (e *engine) advise(ctx context.Context, pos *position, t ai.Task, k skill) 
 	if limits.Threads = max(limits.Threads, 1); limits.Level.Clamp() < ai.MaxLevel {
 		limits.Threads = 1
 	}
-	kept := e.tableFor(pos, limits, k)
+	found := e.before(pos, limits, k)
 	thinkers := make([]*thinker, limits.Threads)
-	for i := range thinkers {
-		thinkers[i] = newThinker(newSearcher(pos.clone(), kept.table), t, k)
-		defer thinkers[i].memory.forget()
+	for i, m := range found.memories {
+		thinkers[i] = newThinker(newSearcher(pos.clone(), found.table, m), t, k)
 	}
 	nodes := search.Threads(ctx, limits, k.nodes, func(i int, b *search.Budget) {
 		thinkers[i].budget = b
@@ -86,7 +91,9 @@ func (e *engine) advise(ctx context.Context, pos *position, t ai.Task, k skill) 
 	a := best.advice()
 	a.Nodes = nodes
 	if timed(limits) {
-		e.kept.Store(kept)
+		e.kept.Store(found)
+	} else {
+		found.forget()
 	}
 	return a
 }
@@ -95,17 +102,24 @@ func (e *engine) advise(ctx context.Context, pos *position, t ai.Task, k skill) 
 // is to be expected.
 func timed(l ai.Limits) bool { return l.Level.Clamp() == ai.MaxLevel && l.Nodes <= 0 && l.Depth <= 0 }
 
-// tableFor is what is kept, where it fits the task and no other task has it, or
-// an empty table.
-func (e *engine) tableFor(pos *position, l ai.Limits, k skill) *kept {
-	want := kept{family: pos.family, limit: pos.limit, threads: l.Threads}
+// before is what is kept, where it fits the task and no other task has it, or
+// nothing yet.
+func (e *engine) before(pos *position, l ai.Limits, k skill) *kept {
+	want := kind{pos.family, pos.limit, l.Threads}
 	if timed(l) {
-		if old := e.kept.Swap(nil); old != nil {
-			if want.table = old.table; want == *old {
-				return old
-			}
+		if old := e.kept.Swap(nil); old != nil && old.kind == want {
+			return old
 		}
 	}
-	want.table = search.NewShared(search.EntriesFor(l.Nodes, k.entries), l.Threads)
-	return &want
+	found := &kept{want, search.NewShared(search.EntriesFor(l.Nodes, k.entries), l.Threads), make([]*memory, l.Threads)}
+	for i := range found.memories {
+		found.memories[i] = newMemory()
+	}
+	return found
+}
+
+func (k *kept) forget() {
+	for _, m := range k.memories {
+		m.forget()
+	}
 }

@@ -72,11 +72,15 @@ func newMemory() *memory {
 			m.after[a], m.used[a] = history{}, false
 		}
 	}
+	return m
+}
+
+// begin readies m for the next search.
+func (m *memory) begin() {
 	for i := range m.frames {
 		f := &m.frames[i]
 		f.killers, f.arrival, f.judged = [2]xiangqi.Move{}, 0, 0
 	}
-	return m
 }
 
 func (m *memory) forget() { memories.Put(m) }

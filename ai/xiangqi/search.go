@@ -29,9 +29,11 @@ type searcher struct {
 	overlook search.Overlook
 }
 
-// newSearcher looks ahead from pos; it needs a budget.
-func newSearcher(pos *position, table *search.Table) *searcher {
-	return &searcher{pos: pos, table: table, memory: newMemory()}
+// newSearcher looks ahead from pos with what earlier searches left; it needs a
+// budget.
+func newSearcher(pos *position, table *search.Table, m *memory) *searcher {
+	m.begin()
+	return &searcher{pos: pos, table: table, memory: m}
 }
 
 // frame is that of a ply, from two before the root on.
