@@ -4,6 +4,7 @@ import (
 	"qiyou/ai"
 	"qiyou/ai/search"
 	"qiyou/game"
+	"qiyou/game/gomoku"
 )
 
 const (
@@ -25,6 +26,10 @@ const (
 	// unknownDepth is from where a position that the table does not know is
 	// searched one ply less deep.
 	unknownDepth = 5
+	// threatBonus is added under Renju to the score of a move that makes a threat: by
+	// that of the network alone some would not be tried at all. Elsewhere it costs
+	// more than it finds.
+	threatBonus = 800
 )
 
 // searcher looks ahead from one position. It is for one goroutine.
@@ -191,9 +196,13 @@ func (s *searcher) choose(c game.Color, depth, ply int, first int16) choice {
 	last := s.before(ply)
 	s.pos.rate(c, n.moves, last)
 	s.orders.add(side(c), n.moves, ply, last)
+	threats := !forced && s.pos.board.Rule() == gomoku.Renju
 	for i := range n.moves {
-		if n.moves[i].at == first {
-			n.moves[i].score = infinite
+		switch m := &n.moves[i]; {
+		case m.at == first:
+			m.score = infinite
+		case threats && s.pos.worth(c, int(m.at)).rank >= makeThree:
+			m.score += threatBonus
 		}
 	}
 	return n

@@ -13,7 +13,7 @@ import (
 const (
 	batch    = 128
 	fastest  = 0.004 // the step of Adam at first; it ends at a hundredth
-	careful  = 0.001 // the same for a network that knows something
+	careful  = 0.002 // the same for a network that knows something
 	forgets  = 0.02  // how much of a line's own vector is forgotten in a step, by the step
 	heldBack = 20    // one of so many positions, the last, is for the test
 )
