@@ -43,6 +43,7 @@ func TestCalibration(t *testing.T) {
 		rules   func(game.Setup) (game.Rules, error)
 	}{
 		{aigomoku.New(), "gomoku/freestyle 15", 4000, 3, 200, 225, func(s game.Setup) (game.Rules, error) { return gomoku.New(s) }},
+		{aigomoku.New(), "gomoku/renju 15", 4000, 3, 200, 225, func(s game.Setup) (game.Rules, error) { return gomoku.New(s) }},
 		{aixiangqi.New(), "xiangqi/asian 0", 3000, 6, 200, 200, func(s game.Setup) (game.Rules, error) { return xiangqi.New(s) }},
 		{aiweiqi.New(), "weiqi/chinese 9", 400, 4, 120, 120, func(s game.Setup) (game.Rules, error) { return weiqi.New(s) }},
 		{aiweiqi.New(), "weiqi/chinese 13", 400, 8, 25, 250, func(s game.Setup) (game.Rules, error) { return weiqi.New(s) }},

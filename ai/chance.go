@@ -7,7 +7,7 @@ import "math"
 // the score that it gave its move. That of go is wider than the best (about 220), which
 // is too sure of what is nearly even: so it is right where a person looks, and says 95 %
 // of what is certain.
-var slope = map[string]float64{"gomoku": 270, "weiqi": 310, "xiangqi": 470}
+var slope = map[string]float64{"gomoku": 270, "weiqi": 310, "xiangqi": 320}
 
 // Chance is the chance to win, from 0 to 1, that a score of the game's engine
 // stands for. A draw is half a win.
