@@ -38,8 +38,8 @@ const (
 	One = 255
 	// Fine is 1 in a weight of the last step.
 	Fine = 64
-	// Unit is the score of a value of 1: the scale of the winning chance, see
-	// ai.Chance.
+	// Unit is the score of a value of 1: the scale of the winning chance in the
+	// games that the network learns from. That of the engine is ai.Chance.
 	Unit = 470
 )
 
