@@ -68,3 +68,29 @@ func TestThreadsKeepTime(t *testing.T) {
 		t.Errorf("%v after %v", err, time.Since(start))
 	}
 }
+
+// TestThreadsWinByThrees: two threads find the wins that one finds in the same
+// nodes, but for a few.
+func TestThreadsWinByThrees(t *testing.T) {
+	long(t)
+	t.Parallel()
+	var found [3]int
+	for _, z := range puzzles(t, "vct.jsonl")[:40] {
+		for threads := 1; threads <= 2; threads++ {
+			task := z.task(t, z.Rule)
+			task.Limits = ai.Limits{Level: ai.MaxLevel, Nodes: 60_000, Threads: threads}
+			got, err := New().Think(context.Background(), task)
+			if err != nil {
+				t.Fatal(z.ID, err)
+			}
+			checkLine(t, task.State, got)
+			if got.Score > ai.Undecided {
+				found[threads]++
+			}
+		}
+	}
+	t.Logf("one finds %d, two find %d", found[1], found[2])
+	if found[1] < 20 || found[2]*10 < found[1]*9 {
+		t.Errorf("one finds %d, two find %d", found[1], found[2])
+	}
+}
