@@ -161,7 +161,7 @@ func reductionAt(depth, k int) int { return reductions[min(depth, 63)][min(k, 63
 func makeReductions() (t [64][64]int) {
 	for d := 1; d < 64; d++ {
 		for k := 1; k < 64; k++ {
-			t[d][k] = 256 + logarithm(d)*logarithm(k)*220>>16
+			t[d][k] = logarithm(d) * logarithm(k) * 220 >> 16
 		}
 	}
 	return t
