@@ -6,6 +6,8 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+
+	"qiyou/game/gametest"
 )
 
 var update = flag.Bool("update", false, "write testdata/bench/gomoku.txt anew")
@@ -13,7 +15,7 @@ var update = flag.Bool("update", false, "write testdata/bench/gomoku.txt anew")
 // TestBench: the engine plays as it did. Where that is meant to change, run
 // with -update and say why in the commit.
 func TestBench(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	nodes, sum := Bench()
 	file := filepath.Join("..", "..", "testdata", "bench", "gomoku.txt")

@@ -13,6 +13,7 @@ import (
 	"qiyou/ai"
 	"qiyou/ai/aitest"
 	"qiyou/game"
+	"qiyou/game/gametest"
 	"qiyou/game/gomoku"
 )
 
@@ -81,7 +82,7 @@ func checkLine(t testing.TB, s game.State, a ai.Advice) {
 
 // TestLevelsDiffer: with fixed nodes the hard level beats the easy one.
 func TestLevelsDiffer(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	for _, tt := range []struct {
 		rules string
@@ -115,7 +116,7 @@ func TestLevelsDiffer(t *testing.T) {
 
 // TestEverySize: a whole game on every size, to its end.
 func TestEverySize(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	for size := gomoku.MinSize; size <= gomoku.MaxSize; size++ {
 		setup := gomoku.Default(bothRules[size%2].String())

@@ -13,6 +13,7 @@ import (
 	"qiyou/ai"
 	"qiyou/ai/search"
 	"qiyou/game"
+	"qiyou/game/gametest"
 	"qiyou/game/gomoku"
 )
 
@@ -83,7 +84,7 @@ func pointOf(t testing.TB, size int, name string) game.Point {
 // TestFoursSolves: every puzzle of the file is solved, and every solution
 // stands up to the rules.
 func TestFoursSolves(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	rows := puzzles(t, "vcf.jsonl")
 	shortest, slowest, began := 0, time.Duration(0), time.Now()
@@ -184,6 +185,7 @@ func TestFoursClaimsNoFalseWin(t *testing.T) {
 // TestFoursNear: along the lines of the four before, almost all puzzles are solved with
 // a thousandth of the nodes, and what is found stands up to the rules.
 func TestFoursNear(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	solved, rows := 0, puzzles(t, "vcf.jsonl")
 	for _, z := range rows {
@@ -227,7 +229,7 @@ func TestFoursKeepsBudget(t *testing.T) {
 
 // TestEngineSolves: the hard level finds a forced win in every puzzle.
 func TestEngineSolves(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	for _, z := range puzzles(t, "vcf.jsonl") {
 		task := z.task(t, z.Rule)
@@ -241,7 +243,7 @@ func TestEngineSolves(t *testing.T) {
 // TestEngineWinsByThrees: most wins that need open threes too are found; where
 // there is but one answer to a threat it is played without a search.
 func TestEngineWinsByThrees(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	rows, found := puzzles(t, "vct.jsonl"), 0
 	for _, z := range rows {

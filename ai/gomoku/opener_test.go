@@ -37,7 +37,7 @@ func nameOf(s game.Setup) string { return strings.ReplaceAll(s.String(), "/", " 
 // TestWholeGames: a game of every setup from the first step of its opening to
 // the end.
 func TestWholeGames(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	all := everySetup()
 	if len(all) < 43 {
@@ -133,7 +133,7 @@ func foulBoard() (dark, light []game.Point) {
 // TestKeepsTimeEverywhere: a limit of time, be it ever so short, holds in every
 // step of every opening.
 func TestKeepsTimeEverywhere(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	worst := time.Duration(0)
 	for k, setup := range everySetup() {
@@ -166,7 +166,7 @@ func chosen(t *testing.T, setup, moves string, level ai.Level, seed uint64) (str
 
 // TestChoosesColour: who may choose takes the side that stands better.
 func TestChoosesColour(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	tests := []struct{ name, setup, moves, want string }{
 		{"two for nothing", "gomoku/freestyle 15 opening=swap", "h8 a1 h9", "dark"},
@@ -203,7 +203,7 @@ func TestPicksWorstFifth(t *testing.T) {
 // TestEvenOpenings: three stones that another chooses from are near even by the
 // judgement of a deeper search, and differ with the seed.
 func TestEvenOpenings(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	for _, setup := range []string{"gomoku/freestyle 15 opening=swap", "gomoku/renju 15 opening=soosyrv8"} {
 		seen := map[string]bool{}

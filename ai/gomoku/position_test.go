@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"qiyou/game"
+	"qiyou/game/gametest"
 	"qiyou/game/gomoku"
 )
 
@@ -117,7 +118,7 @@ func TestFouls(t *testing.T) {
 // TestStopsFive: a five is stopped by exactly those points after which there is
 // none, by the rules alone.
 func TestStopsFive(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	for _, rule := range allRules {
 		rng := rand.New(rand.NewPCG(9, uint64(rule)))
@@ -175,7 +176,7 @@ func checkSame(t *testing.T, p *position) {
 // TestFoursMeanFives: where a four, an open four or two fours are announced,
 // the stone there leaves one, or at least two, points that make five.
 func TestFoursMeanFives(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	for _, rule := range bothRules {
 		rng := rand.New(rand.NewPCG(7, uint64(rule)))

@@ -10,6 +10,7 @@ import (
 
 	"qiyou/ai"
 	"qiyou/game"
+	"qiyou/game/gametest"
 	"qiyou/game/gomoku"
 )
 
@@ -72,7 +73,7 @@ func TestThreadsKeepTime(t *testing.T) {
 // TestThreadsWinByThrees: two threads find the wins that one finds in the same
 // nodes, but for a few.
 func TestThreadsWinByThrees(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	var found [3]int
 	for _, z := range puzzles(t, "vct.jsonl")[:40] {

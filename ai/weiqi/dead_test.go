@@ -10,6 +10,7 @@ import (
 
 	"qiyou/ai"
 	"qiyou/game"
+	"qiyou/game/gametest"
 	"qiyou/game/weiqi"
 )
 
@@ -67,7 +68,7 @@ func position(t testing.TB, setup game.Setup, rows []string, turn game.Color) ga
 // TestDead is the share of chains, and of positions, that the playouts judge as
 // those who made the file did, dead or alive.
 func TestDead(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	var chains, right, alone, exact, rows int
 	for _, r := range finalRows(t) {

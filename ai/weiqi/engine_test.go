@@ -15,6 +15,7 @@ import (
 	"qiyou/ai"
 	"qiyou/ai/aitest"
 	"qiyou/game"
+	"qiyou/game/gametest"
 	"qiyou/game/weiqi"
 )
 
@@ -126,7 +127,7 @@ func TestKeepsTime(t *testing.T) {
 // TestLevelsDiffer: with the playouts of their times the hard level beats the
 // easy one.
 func TestLevelsDiffer(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	easy, hard := ai.Limits{Level: ai.MinLevel, Nodes: skills[0].playouts}, ai.Limits{Level: ai.MaxLevel, Nodes: 1200}
 	won := 0
@@ -155,7 +156,7 @@ var update = flag.Bool("update", false, "write the file of the bench anew")
 // TestBench: the signature is what it was when the file was written. Write it
 // with -update when the engine is meant to think otherwise.
 func TestBench(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	nodes, sum := Bench()
 	file := filepath.Join("..", "..", "testdata", "bench", "weiqi.txt")

@@ -5,12 +5,13 @@ import (
 
 	"qiyou/ai"
 	"qiyou/game"
+	"qiyou/game/gametest"
 )
 
 // TestHandicap plays whole games with handicap: with four stones Black wins against
 // his like, and with three White still wins against who hardly thinks.
 func TestHandicap(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	for _, tt := range []struct {
 		setup       string

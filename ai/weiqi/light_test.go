@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"qiyou/game"
+	"qiyou/game/gametest"
 	"qiyou/game/weiqi"
 )
 
@@ -49,7 +50,7 @@ func light(p *player, empty *weiqi.Board) int {
 // a game on an empty board of 9, passes among them, and 2.1 to 2.2 points more
 // for Dark.
 func TestLight(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	const games = 40000
 	empty := weiqi.NewBoard(9, weiqi.Simple, false)

@@ -6,13 +6,14 @@ import (
 
 	"qiyou/ai"
 	"qiyou/game"
+	"qiyou/game/gametest"
 	"qiyou/game/weiqi"
 )
 
 // TestPasses: games that are all but over end, under every rule set, before
 // anybody fills an eye of his own or breaks a seki.
 func TestPasses(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	for k, r := range finalRows(t) {
 		if !strings.HasPrefix(r.Source, "made here: seki") {

@@ -10,6 +10,7 @@ import (
 
 	"qiyou/ai"
 	"qiyou/game"
+	"qiyou/game/gametest"
 )
 
 var allRules = []string{"chinese", "japanese", "aga", "new-zealand", "tromp-taylor"}
@@ -38,7 +39,7 @@ func check(t testing.TB, s game.State, setup game.Setup, l ai.Limits, seed uint6
 // TestLegal: 200 positions of random games under every rule set and option, on
 // every size.
 func TestLegal(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	rng := rand.New(rand.NewPCG(1, 2))
 	for k := range 200 {
@@ -74,7 +75,7 @@ func TestLegal(t *testing.T) {
 // TestWholeGames: games of the engine against itself end, by two passes and an
 // agreement that nobody changes, under every rule set.
 func TestWholeGames(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	for k, rules := range allRules {
 		for _, setup := range []string{"weiqi/" + rules + " 9", "weiqi/" + rules + " 7 handicap=3 placement=free"} {

@@ -7,6 +7,7 @@ import (
 
 	"qiyou/ai"
 	"qiyou/game"
+	"qiyou/game/gametest"
 )
 
 // tactics are positions with X to move that one move decides. The right answers
@@ -100,7 +101,7 @@ func marks(rows []string, sign byte) (points []game.Move) {
 }
 
 func TestTactics(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	t.Parallel()
 	for _, tt := range tactics {
 		rows := rowsOf(tt.board)

@@ -7,6 +7,7 @@ import (
 
 	"qiyou/ai"
 	"qiyou/game"
+	"qiyou/game/gametest"
 	"qiyou/game/weiqi"
 )
 
@@ -63,7 +64,7 @@ func TestTalkAgrees(t *testing.T) {
 // takes back every mark, and passes whenever it can, the game ends, and the
 // engine has won where it had counted so and area counts.
 func TestTalkAgainstLiar(t *testing.T) {
-	long(t)
+	gametest.Long(t)
 	talks(t, func(t *testing.T, s game.State, setup game.Setup) {
 		liar := s.ToAct()
 		th := &thinker{task: ai.Task{State: s, Setup: setup}, turn: game.Color(liar.Other())}

@@ -4,6 +4,7 @@ import (
 	"os"
 	"testing"
 
+	"qiyou/game/gametest"
 	"qiyou/game/match"
 )
 
@@ -56,6 +57,7 @@ var explorations = []exploration{
 }
 
 func TestExplore(t *testing.T) {
+	gametest.Long(t)
 	states := 0
 	for _, c := range explorations {
 		t.Run(c.name, func(t *testing.T) {

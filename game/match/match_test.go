@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"qiyou/game"
+	"qiyou/game/gametest"
 	"qiyou/game/match"
 	"qiyou/game/match/matchtest"
 )
@@ -223,6 +224,7 @@ func TestClocksStandWhileScoring(t *testing.T) {
 // Any bit that is changed in any event is found at that event or, where the
 // bit is only in the hash that the next event names, at the next.
 func TestEveryChangedBitIsFound(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	m := do(t, played(t, "stub/two 4", "1m+5s"), place(game.First, 0, 1), wish(game.First, match.DoUndo), wish(game.Second, match.DoUndo),
 		place(game.First, 1, 2), place(game.Second, 1, 3), wish(game.First, match.DoResign))

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"qiyou/game"
+	"qiyou/game/gametest"
 	"qiyou/game/match"
 )
 
@@ -97,6 +98,7 @@ func mutations() []mutation {
 // TestRandomMutations: a log that was changed holds as far as it was not, even
 // where the author itself signs what it changed. QIYOU_DEEP=1 tries 100,000.
 func TestRandomMutations(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	trials := 2000
 	if os.Getenv("QIYOU_DEEP") == "1" {

@@ -17,6 +17,7 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 	"pgregory.net/rapid"
 
+	"qiyou/game/gametest"
 	"qiyou/game/record"
 )
 
@@ -136,6 +137,7 @@ func TestFlippedAnywhere(t *testing.T) {
 // TestEverySampleWritten: what a format holds of a file comes back from it: in those
 // with variations the tree with its comments, in the others the game.
 func TestEverySampleWritten(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	written := 0
 	for name, data := range everySample(t) {

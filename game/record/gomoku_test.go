@@ -9,6 +9,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 
 	"qiyou/game"
+	"qiyou/game/gametest"
 	"qiyou/game/record"
 )
 
@@ -99,6 +100,7 @@ func TestMovesOfXiangqiAreNoPoints(t *testing.T) {
 
 // TestDeepLIB: neither a long line nor deep variations break the reader.
 func TestDeepLIB(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	for name, nodes := range map[string]string{
 		"line":     strings.Repeat("\x78\x00", 300_000),

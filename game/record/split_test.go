@@ -9,6 +9,8 @@ import (
 
 	"golang.org/x/text/encoding/simplifiedchinese"
 	"golang.org/x/text/encoding/traditionalchinese"
+
+	"qiyou/game/gametest"
 )
 
 // pieces are the games of a file, and the lines they begin in, from 1.
@@ -101,6 +103,7 @@ func TestSplitLines(t *testing.T) {
 
 // A long file is cut as a short one is, wherever a read of it ends.
 func TestSplitLong(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	tree := "(;GM[4]C[" + strings.Repeat("x", 700) + "];B[hh])\n"
 	all, _ := pieces(t, []byte(strings.Repeat(tree, 1000)))

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 
 	"qiyou/game"
+	"qiyou/game/gametest"
 	"qiyou/game/record"
 )
 
@@ -108,6 +109,7 @@ func TestUBBDamaged(t *testing.T) {
 
 // TestUBBMany: more than is read of one page is said to be left out.
 func TestUBBMany(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	var ladder strings.Builder
 	ladder.WriteString("[DhtmlXQ_movelist]7747[/DhtmlXQ_movelist]")

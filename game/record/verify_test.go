@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"qiyou/game"
+	"qiyou/game/gametest"
 	"qiyou/game/match"
 	"qiyou/game/record"
 )
@@ -138,6 +139,7 @@ func told(t *testing.T, data []byte, bit int) {
 // TestAnyBitIsFound: every bit of short records, and random ones of the log in
 // long ones.
 func TestAnyBitIsFound(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	for _, setup := range []string{"gomoku/freestyle 15", "xiangqi/asian 0"} {
 		moves := map[string]string{"gomoku/freestyle 15": "h8 i9", "xiangqi/asian 0": "h2e2 h9g7"}[setup]

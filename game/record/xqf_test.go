@@ -16,6 +16,7 @@ import (
 	"golang.org/x/text/encoding/traditionalchinese"
 
 	"qiyou/game"
+	"qiyou/game/gametest"
 	"qiyou/game/record"
 	"qiyou/game/xiangqi"
 )
@@ -205,6 +206,7 @@ func TestXQFCharsets(t *testing.T) {
 
 // TestXQFDeep: neither a long line nor deep variations break the reader.
 func TestXQFDeep(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	for name, mark := range map[string]string{"line": "\xf0", "siblings": "\x0f", "ladder": "\xff"} {
 		tree := mustOpen(t, xqfFile(t, "", strings.Repeat("\x24\x4a"+mark+"\x00\x00\x00\x00\x00", 250_000)))

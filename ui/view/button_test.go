@@ -9,6 +9,7 @@ import (
 	"unicode"
 
 	"qiyou/game"
+	"qiyou/game/gametest"
 	"qiyou/game/match"
 	"qiyou/ui/cell"
 	"qiyou/ui/keys"
@@ -19,6 +20,7 @@ import (
 // Every key that a screen names can be clicked on, in every picture, window and
 // language, and does what the key does.
 func TestWhatIsNamedCanBeClicked(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	n := 0
 	for _, win := range windows {
@@ -188,6 +190,7 @@ func TestEveryColumnCanBeTyped(t *testing.T) {
 
 // A row of help does what it tells of, in one column and in two.
 func TestHelpByMouse(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	for of := range grounds {
 		for _, size := range [][2]int{{80, 24}, {120, 70}} {

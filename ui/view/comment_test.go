@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"qiyou/game"
+	"qiyou/game/gametest"
 	"qiyou/game/match"
 	"qiyou/game/record"
 	"qiyou/ui/board"
@@ -388,6 +389,7 @@ func TestSearchOfRecords(t *testing.T) {
 // A record is text of others: whatever is in it, the screen is whole, and what is
 // written goes into the file as it was typed.
 func TestHostileRecord(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	escape := strings.NewReplacer(`\`, `\\`, `]`, `\]`)
 	for _, bad := range hostile {

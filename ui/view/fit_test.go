@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"qiyou/game/gametest"
 	"qiyou/ui/board"
 	"qiyou/ui/cell"
 	"qiyou/ui/keys"
@@ -142,6 +143,7 @@ func dialogs(t *testing.T, words *text.Messages, w, h int, wide bool, check func
 
 // No label of any language is clipped or drawn over, on any view.
 func TestEveryTextIsWhole(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	for _, lang := range text.Langs() {
 		for _, win := range []struct {
@@ -203,6 +205,7 @@ func TestHintsHaveRoom(t *testing.T) {
 // was in that language from the start. What was said stays as it was said, and no
 // question is open beneath the settings.
 func TestLanguageChangesWhole(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	for name, build := range pictures {
 		for _, lang := range text.Langs() {

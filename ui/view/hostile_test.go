@@ -5,6 +5,7 @@ import (
 	"os"
 	"testing"
 
+	"qiyou/game/gametest"
 	"qiyou/ui/session/sessiontest"
 	"qiyou/ui/text"
 )
@@ -42,6 +43,7 @@ func FuzzTextOfOthers(f *testing.F) {
 
 // TestTextOfOthers draws texts put together at random from what is hostile.
 func TestTextOfOthers(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	n := 150
 	if os.Getenv("QIYOU_DEEP") == "1" {

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"qiyou/game"
+	"qiyou/game/gametest"
 	"qiyou/game/match"
 	"qiyou/ui/board"
 	"qiyou/ui/keys"
@@ -105,6 +106,7 @@ func TestPaletteListsWhatHelpLists(t *testing.T) {
 
 // A word and a name do what the key does, on every screen.
 func TestWordsDoWhatKeysDo(t *testing.T) {
+	gametest.Long(t)
 	t.Parallel()
 	for of := range grounds {
 		for i, b := range keys.Map(of) {

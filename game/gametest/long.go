@@ -1,10 +1,10 @@
-package gomoku
+package gametest
 
 import "testing"
 
-// long marks a test that takes long and has one goroutine: nothing for the race
+// Long marks a test that takes long and has one goroutine: nothing for the race
 // detector, which runs the tests with -short.
-func long(t *testing.T) {
+func Long(t *testing.T) {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("takes long; left out with -short")
