@@ -15,15 +15,12 @@ import (
 //go:embed weights/*.net
 var netFiles embed.FS
 
-// nets has the network of each rule set that has one, each made once. That of
-// freestyle judges standard too: what a line can become differs little.
+// nets has the network of each rule set that has one, each made once.
 var nets = map[gomoku.Rule]func() *net.Net{
-	gomoku.Freestyle: freestyle,
-	gomoku.Standard:  freestyle,
+	gomoku.Freestyle: netOnce("freestyle.net"),
+	gomoku.Standard:  netOnce("standard.net"),
 	gomoku.Renju:     netOnce("renju.net"),
 }
-
-var freestyle = netOnce("freestyle.net")
 
 func netOnce(file string) func() *net.Net {
 	return sync.OnceValue(func() *net.Net {
