@@ -12,15 +12,18 @@ import (
 // The numbers of the networks, made by ai/gomoku/internal/teach; README.md
 // beside them says how.
 //
-//go:embed weights/*.net
+//go:embed weights/renju.net weights/standard.net
 var netFiles embed.FS
 
-// nets has the network of each rule set that has one, each made once.
+// nets has the network of each rule set that has one. That of standard is made
+// once and judges freestyle as well: what a line can become differs little.
 var nets = map[gomoku.Rule]func() *net.Net{
-	gomoku.Freestyle: netOnce("freestyle.net"),
-	gomoku.Standard:  netOnce("standard.net"),
+	gomoku.Freestyle: standard,
+	gomoku.Standard:  standard,
 	gomoku.Renju:     netOnce("renju.net"),
 }
+
+var standard = netOnce("standard.net")
 
 func netOnce(file string) func() *net.Net {
 	return sync.OnceValue(func() *net.Net {
