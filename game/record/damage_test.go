@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"testing"
 
@@ -183,6 +184,19 @@ var inCharset = map[string]struct {
 	"EUC-KR":    {korean.EUCKR, "바둑棋흑백"},
 }
 
+// unsure matches what in a file of enc can be read in two ways, and nothing tells
+// which is meant: behind a character that ends in the byte of a backslash, another
+// backslash or the brackets between two values.
+func unsure(t *testing.T, enc encoding.Encoding, chars string) *regexp.Regexp {
+	tails := "\x00" // where there is none: it is never drawn
+	for _, c := range chars {
+		if b := encoded(t, enc, string(c)); b[len(b)-1] == '\\' {
+			tails += string(c)
+		}
+	}
+	return regexp.MustCompile(`([` + tails + `])(?:\\|\]( *\[))`)
+}
+
 // TestCharsetsOfTrees: a collection with variations and unknown properties is the
 // same in every character set, and when it is written anew.
 func TestCharsetsOfTrees(t *testing.T) {
@@ -190,9 +204,14 @@ func TestCharsetsOfTrees(t *testing.T) {
 	for name, set := range inCharset {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
+			unsure := unsure(t, set.Encoding, set.chars)
 			rapid.Check(t, func(t *rapid.T) {
 				text := func(label string) string {
-					return record.Escape(rapid.StringOfN(rapid.RuneFrom([]rune(set.chars+`ab ]\:;()[{`)), 0, 12, -1).Draw(t, label))
+					plain := rapid.StringOfN(rapid.RuneFrom([]rune(set.chars+`ab ]\:;()[{`)), 0, 12, -1).Draw(t, label)
+					for unsure.MatchString(plain) {
+						plain = unsure.ReplaceAllString(plain, "$1$2")
+					}
+					return record.Escape(plain)
 				}
 				var node func(deep int) *record.Node
 				node = func(deep int) *record.Node {

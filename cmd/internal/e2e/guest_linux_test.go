@@ -27,7 +27,7 @@ func TestGuestOnTheScreen(t *testing.T) {
 	s.see("Play stock, level")
 	s.press("S")
 	s.see("Adviser: Xiangqi")
-	s.press(strings.Repeat("\x1b[B", 11))
+	s.press(strings.Repeat("\x1b[B", 13))
 	s.see("gives the hints in Xiangqi")
 	s.press("\x1b[C")
 	s.shows("the adviser", regexp.MustCompile(`Adviser: Xiangqi +< stock >`).MatchString)
