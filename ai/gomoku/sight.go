@@ -12,18 +12,15 @@ import (
 // The numbers of the networks, made by ai/gomoku/internal/teach; README.md
 // beside them says how.
 //
-//go:embed weights/renju.net weights/standard.net
+//go:embed weights/freestyle.net weights/renju.net weights/standard.net
 var netFiles embed.FS
 
-// nets has the network of each rule set that has one. That of standard is made
-// once and judges freestyle as well: what a line can become differs little.
+// nets has the network of each rule set that has one, each made once.
 var nets = map[gomoku.Rule]func() *net.Net{
-	gomoku.Freestyle: standard,
-	gomoku.Standard:  standard,
+	gomoku.Freestyle: netOnce("freestyle.net"),
+	gomoku.Standard:  netOnce("standard.net"),
 	gomoku.Renju:     netOnce("renju.net"),
 }
-
-var standard = netOnce("standard.net")
 
 func netOnce(file string) func() *net.Net {
 	return sync.OnceValue(func() *net.Net {
