@@ -79,8 +79,7 @@ func TestLateSignature(t *testing.T) {
 	if sealed(t, homes[0]) {
 		t.Error("the record is signed by one who sleeps")
 	}
-	_ = b.cmd.Process.Signal(syscall.SIGCONT)
-	b.kill()
+	b.kill() // asleep: awake it might sign before
 	a = start(t, l.host(1), homes[0], "alice", "bot")
 	a.event("hello")
 	b = start(t, l.host(2), homes[1], "bob", "play", "--plain", "--once")
