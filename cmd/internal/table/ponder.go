@@ -82,13 +82,8 @@ func (t *Table) foreseen(seat game.Seat) bool {
 	t.cfg.Go("engine", func() {
 		enough, end := context.WithDeadline(ctx, p.began.Add(usual))
 		defer end()
-		var th thought
-		select {
-		case th = <-p.out:
-		case <-enough.Done():
-			p.cancel()
-			th = <-p.out
-		}
+		defer context.AfterFunc(enough, p.cancel)()
+		th := <-p.out
 		rest(ctx, unhurried)
 		out <- th
 	})
