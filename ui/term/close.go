@@ -37,7 +37,7 @@ func (s *Screen) start(ti *terminfo.Terminfo, o Options) error {
 	if err := scr.Init(); err != nil {
 		s.forget()
 		s.port.leave()
-		s.port.ctl.restore()
+		s.port.giveLine()
 		s.port.ctl.close()
 		return fmt.Errorf("%w: %w", ErrNoTTY, err)
 	}
@@ -74,8 +74,7 @@ func (s *Screen) Close() error {
 		s.engaged.Store(false)
 		s.dropEvents(true)
 		s.closeErr = s.release(s.scr.Fini)
-		s.port.ctl.flush()
-		s.port.ctl.restore()
+		s.port.giveLine()
 		s.unwatch()
 		close(s.dead)
 		<-s.pumped
@@ -104,8 +103,7 @@ func (s *Screen) release(stop func()) error {
 	case <-time.After(letGo):
 	}
 	s.port.leave()
-	s.port.ctl.flush()
-	s.port.ctl.restore()
+	s.port.giveLine()
 	return ErrStuck
 }
 
@@ -125,7 +123,7 @@ func (s *Screen) Suspend() error {
 	if err := s.release(func() { _ = s.scr.Suspend() }); err != nil {
 		return err
 	}
-	s.port.ctl.restore()
+	s.port.giveLine()
 	stopErr := s.stop()
 	if err := s.scr.Resume(); err != nil {
 		return fmt.Errorf("term: resume: %w", err)
@@ -164,7 +162,6 @@ func Restore() {
 		s.port.mute()
 		s.port.leave()
 		s.port.quiesce(inputQuiet, letGo/4)
-		s.port.ctl.flush()
-		s.port.ctl.restore()
+		s.port.giveLine()
 	}
 }

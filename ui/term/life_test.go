@@ -2,6 +2,7 @@ package term
 
 import (
 	"errors"
+	"io"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -125,6 +126,24 @@ func TestRestoreWhileDrawing(t *testing.T) {
 	if !strings.HasSuffix(m.all(), string(s.port.exit)) {
 		t.Error("something was written after the terminal was left")
 	}
+}
+
+// The library sets the line for its last read; once the line was given back that
+// would leave it so for the shell.
+func TestRestoredLineIsLeftAlone(t *testing.T) {
+	m := newMemTTY(t, 80, 24)
+	s := openMem(t, m, Options{})
+	Restore()
+	if err := s.Close(); err != nil {
+		t.Error(err)
+	}
+	m.mu.Lock()
+	touched := m.drain
+	m.mu.Unlock()
+	if touched {
+		t.Error("the library changed a line that was given back")
+	}
+	m.hangUp(io.EOF)
 }
 
 func TestHostileTextStaysText(t *testing.T) {

@@ -36,6 +36,9 @@ type port struct {
 	over atomic.Bool // never to be entered again
 	exit []byte      // leaves every mode that was entered
 
+	line sync.Mutex // one change of the line settings at a time
+	back bool       // the line was given back: the library may not touch it
+
 	size atomic.Pointer[tcell.WindowSize]
 
 	mu      sync.Mutex
@@ -61,11 +64,7 @@ func newPort(inner tcell.Tty, ctl *control, guard func()) *port {
 
 // Start implements tcell.Tty.
 func (p *port) Start() error {
-	if p.over.Load() {
-		return ErrClosed
-	}
-	p.ctl.save()
-	if err := p.inner.Start(); err != nil {
+	if err := p.takeLine(); err != nil {
 		return err
 	}
 	p.mu.Lock()
@@ -78,6 +77,28 @@ func (p *port) Start() error {
 	p.open.Store(true)
 	go p.read(done)
 	return nil
+}
+
+// takeLine sets the line as the library needs it.
+func (p *port) takeLine() error {
+	p.line.Lock()
+	defer p.line.Unlock()
+	if p.over.Load() {
+		return ErrClosed
+	}
+	p.ctl.save()
+	p.back = false
+	return p.inner.Start()
+}
+
+// giveLine puts the line settings back as they were found, without the input that
+// nobody has read.
+func (p *port) giveLine() {
+	p.line.Lock()
+	defer p.line.Unlock()
+	p.back = true
+	p.ctl.flush()
+	p.ctl.restore()
 }
 
 // read moves input from the terminal into buf until Drain or an error.
@@ -183,7 +204,12 @@ func (p *port) Drain() error {
 	p.drained = true
 	p.cond.Broadcast()
 	p.mu.Unlock()
-	return p.inner.Drain()
+	p.line.Lock()
+	defer p.line.Unlock()
+	if p.back {
+		return nil
+	}
+	return p.inner.Drain() // sets the line so that a read returns at once
 }
 
 // Stop implements tcell.Tty.
