@@ -2,12 +2,15 @@
 //
 // It plays games to their end by quick rules of thumb, many times over, and
 // lets a tree grow along the moves that win most of them. It never touches the
-// state that it is given, and it learns nothing from one task for the next.
+// state that it is given, and keeps its tree for the next move of the game only
+// where time alone ends its thinking.
 package weiqi
 
 import (
 	"context"
 	"fmt"
+	"math"
+	"sync/atomic"
 	"time"
 
 	"qiyou/ai"
@@ -15,25 +18,25 @@ import (
 	"qiyou/game/weiqi"
 )
 
-// New is the engine. It holds nothing, so Close need not be called.
-func New() ai.Engine { return engine{} }
+// New is the engine. It holds memory, but Close need not be called.
+func New() ai.Engine { return new(engine) }
 
-type engine struct{}
+type engine struct{ kept atomic.Pointer[kept] }
 
-func (engine) Name() string { return "qiyou weiqi" }
+func (*engine) Name() string { return "qiyou weiqi" }
 
-func (engine) Close() error { return nil }
+func (*engine) Close() error { return nil }
 
 // Think implements [ai.Engine]. A playout is a node.
-func (engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
-	a, _, err := advise(ctx, t)
+func (e *engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
+	a, _, err := e.advise(ctx, t, true)
 	return a, err
 }
 
 // Choose implements [ai.Chooser]: one tree knows them all. The nodes of each are
 // the playouts that began with it.
-func (e engine) Choose(ctx context.Context, t ai.Task, n int) ([]ai.Advice, error) {
-	a, th, err := advise(ctx, t)
+func (e *engine) Choose(ctx context.Context, t ai.Task, n int) ([]ai.Advice, error) {
+	a, th, err := e.advise(ctx, t, n < 2)
 	switch {
 	case err != nil && a.Move.Kind == game.NoMove:
 		return nil, err
@@ -43,8 +46,9 @@ func (e engine) Choose(ctx context.Context, t ai.Task, n int) ([]ai.Advice, erro
 	return append([]ai.Advice{a}, th.others(a, n-1)...), err
 }
 
-// advise is the advice for t, and who has found it.
-func advise(ctx context.Context, t ai.Task) (ai.Advice, *thinker, error) {
+// advise is the advice for t, and who has found it; brief where nobody asks for
+// more than one move.
+func (e *engine) advise(ctx context.Context, t ai.Task, brief bool) (ai.Advice, *thinker, error) {
 	terms, board, err := read(t)
 	if err != nil {
 		return ai.Advice{}, nil, err
@@ -53,7 +57,13 @@ func advise(ctx context.Context, t ai.Task) (ai.Advice, *thinker, error) {
 		return ai.Advice{}, nil, err
 	}
 	th := &thinker{task: t, terms: terms, board: board, limit: newLimit(ctx, t.Limits, skillOf(t).playouts, board.Points())}
+	if timed(t) {
+		th.kept, th.brief = e.kept.Swap(nil), brief
+	}
 	a := th.think()
+	if th.kept != nil {
+		e.kept.Store(th.kept)
+	}
 	if a.Move.Kind == game.NoMove && len(t.Without) > 0 && ctx.Err() == nil {
 		return a, th, fmt.Errorf("%w: there is no other move", ai.ErrTask)
 	}
@@ -95,6 +105,7 @@ func read(t ai.Task) (weiqi.Terms, *weiqi.Board, error) {
 // before each, which takes up to a millisecond on the largest board.
 type limit struct {
 	ctx   context.Context
+	begun time.Time
 	end   time.Time // zero: no limit of time
 	nodes int64     // 0: no limit
 	spent int64
@@ -110,7 +121,7 @@ const (
 // newLimit is the limit of a task under l, on a board of so many points, on a
 // level of usual playouts.
 func newLimit(ctx context.Context, l ai.Limits, usual int64, points int) *limit {
-	m := &limit{ctx: ctx, nodes: l.Nodes}
+	m := &limit{ctx: ctx, begun: time.Now(), nodes: l.Nodes}
 	span := l.Time
 	if l.Nodes <= 0 {
 		m.nodes = usual
@@ -119,7 +130,7 @@ func newLimit(ctx context.Context, l ai.Limits, usual int64, points int) *limit 
 		}
 	}
 	if span > 0 {
-		m.end = time.Now().Add(span - min(span/2, margin+time.Duration(points)*marginPoint))
+		m.end = m.begun.Add(span - min(span/2, margin+time.Duration(points)*marginPoint))
 	}
 	return m
 }
@@ -131,6 +142,15 @@ func (l *limit) spend() bool {
 	}
 	l.spent++
 	return true
+}
+
+// left is how many playouts there is time for at the pace so far.
+func (l *limit) left() int64 {
+	if l.end.IsZero() {
+		return math.MaxInt64
+	}
+	now := time.Now()
+	return int64(float64(l.spent) * float64(l.end.Sub(now)) / float64(max(now.Sub(l.begun), 1)))
 }
 
 // over says whether the context or the time has ended.

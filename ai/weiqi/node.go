@@ -43,8 +43,11 @@ func (n *node) urgency() int64 {
 
 // tried is what the playouts through a move of the root came to, without the prior.
 type tried struct {
+	n      int64
 	margin int64 // half points for Dark
 	value  int64 // for who makes the move
 }
 
-func (t *tried) add(o tried) { t.margin, t.value = t.margin+o.margin, t.value+o.value }
+func (t *tried) add(o tried) {
+	t.n, t.margin, t.value = t.n+o.n, t.margin+o.margin, t.value+o.value
+}

@@ -10,7 +10,7 @@ import (
 
 // Survey implements [ai.Surveyor] by playouts that go on to their end, from a
 // tree that grows along the good moves: so it knows what is as good as taken.
-func (engine) Survey(ctx context.Context, t ai.Task) (ai.Outlook, error) {
+func (*engine) Survey(ctx context.Context, t ai.Task) (ai.Outlook, error) {
 	terms, board, err := read(t)
 	if err != nil {
 		return ai.Outlook{}, err
@@ -63,9 +63,9 @@ func median(results []int16) float64 {
 // score is what the node at, a move of the root, is worth to the side that makes
 // it; see ai.Advice.
 func (t *thinker) score(tree *tree, at int32) int {
-	n := int64(tree.nodes[at].visits)
-	if n == 0 {
+	tries := tree.tries[at-tree.nodes[0].kids]
+	if tries.n == 0 {
 		return 0
 	}
-	return int(tree.tries[at-tree.nodes[0].kids].value*2/n) - full
+	return int(tries.value*2/tries.n) - full
 }

@@ -16,6 +16,8 @@ type thinker struct {
 	limit *limit
 	turn  game.Color
 	tree  *tree // of the moves in play, once it has grown
+	kept  *kept // of the task before, then of this one
+	brief bool  // one move is asked for: what cannot change it need not be known
 }
 
 // think is the advice for the phase of the game.
@@ -160,11 +162,11 @@ func (t *thinker) branch(tree *tree, at int32) ai.Advice {
 // lead is by how many points the side to act has won the playouts through the
 // node at, a move of the root, on average.
 func (t *thinker) lead(tree *tree, at int32) float64 {
-	n := tree.nodes[at].visits
-	if n == 0 {
+	tries := tree.tries[at-tree.nodes[0].kids]
+	if tries.n == 0 {
 		return 0
 	}
-	return float64(t.mine(int(tree.tries[at-tree.nodes[0].kids].margin))) / float64(2*n)
+	return float64(t.mine(int(tries.margin))) / float64(2*tries.n)
 }
 
 // bans are moves as the tree has them.

@@ -1,6 +1,9 @@
 package weiqi
 
-import "sync"
+import (
+	"sync"
+	"sync/atomic"
+)
 
 // search grows the trees of the task, one for each thread, and is the first of
 // them with what the others have found about the moves of the root. Each has its
@@ -9,19 +12,31 @@ import "sync"
 func (t *thinker) search() *tree {
 	n := max(t.task.Limits.Threads, 1)
 	trees, limits := make([]*tree, n), make([]limit, n)
-	var all sync.WaitGroup
 	for k := range n {
 		trees[k], limits[k] = t.plant(), *t.limit
 		trees[k].most = min(maxNodes, 4*maxNodes/n)
 		trees[k].weed(t.overlooked())
 		trees[k].chance = newChance(t.task.Seed + uint64(k)<<32)
 		limits[k].nodes = (t.limit.nodes + int64(n-1-k)) / int64(n)
+	}
+	if timed(t.task) {
+		t.kept.resume(t, trees)
+		t.kept = &kept{t.task, trees}
+	}
+	var all sync.WaitGroup
+	var sure atomic.Int32 // threads whose tree will not change its mind
+	for k := range n {
 		if t.limit.nodes > 0 && limits[k].nodes == 0 || trees[k].nodes[0].count < 2 {
 			continue
 		}
 		grow := func() {
-			for limits[k].spend() {
+			mine := false
+			for limits[k].spend() && int(sure.Load()) < n {
 				trees[k].grow()
+				if !mine && t.brief && trees[k].settled(&limits[k]) {
+					mine = true
+					sure.Add(1)
+				}
 			}
 		}
 		if k == n-1 {
@@ -37,6 +52,21 @@ func (t *thinker) search() *tree {
 		trees[0].join(trees[k])
 	}
 	return trees[0]
+}
+
+// settled says, now and then, whether the playouts that the time of l is still
+// good for cannot give another move as many as the best has.
+func (t *tree) settled(l *limit) bool {
+	if l.spent%64 != 0 {
+		return false
+	}
+	var most, next int32
+	root := t.nodes[0]
+	for _, n := range t.nodes[root.kids : root.kids+int32(root.count)] {
+		next = max(next, min(most, n.visits))
+		most = max(most, n.visits)
+	}
+	return int64(most-next) > l.left()
 }
 
 // join adds what o has found about the moves of the root.

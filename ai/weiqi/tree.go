@@ -165,7 +165,7 @@ func (t *tree) learn(margin int, c game.Color) {
 	values := [3]int64{game.Dark: value(margin, t.size), game.Light: value(-margin, t.size)}
 	if len(t.path) > 1 {
 		k := t.path[1] - t.nodes[0].kids
-		t.tries[k].add(tried{int64(margin), values[t.turn]})
+		t.tries[k].add(tried{1, int64(margin), values[t.turn]})
 		if t.results != nil {
 			t.results[k] = append(t.results[k], int16(margin))
 		}
