@@ -14,7 +14,7 @@ type player struct {
 	prev  int          // the one before it
 	moves int          // made since the last start
 	lead  int          // stones of Dark on the board less those of Light
-	first []game.Color // who was the first on each point since the last start
+	first []game.Color // who was the first on each point since the last start, early on
 	free  []int16      // the free points, in no order
 	where []int16      // of each point in free, or nowhere
 	found []int16      // replies under consideration
@@ -117,10 +117,15 @@ func (p *player) put(i int, c game.Color) {
 	p.Play(i, c)
 	p.moves++
 	p.prev, p.last = p.last, i
-	if i != nowhere && p.first[i] == game.NoColor {
+	if i != nowhere && p.first[i] == game.NoColor && p.moves <= p.points*early/100 {
 		p.first[i] = c
 	}
 }
+
+// early is how far into a playout, in hundredths of as many moves as there are
+// points, a move speaks for being made now: late ones are small, and would make
+// the edge look large at the beginning.
+const early = 80
 
 // choose is the next move of c.
 func (p *player) choose(c game.Color) int {
