@@ -112,20 +112,17 @@ func (p *player) gather(i int, c game.Color) {
 	}
 }
 
-// put makes the move i.
+// put makes the move i. Those that come late, after as many as there are points, do
+// not speak for being made now: they are small, and would make the edge look large.
 func (p *player) put(i int, c game.Color) {
 	p.Play(i, c)
 	p.moves++
 	p.prev, p.last = p.last, i
-	if i != nowhere && p.first[i] == game.NoColor && p.moves <= p.points*early/100 {
+	if i != nowhere && p.first[i] == game.NoColor && p.moves <= p.points {
 		p.first[i] = c
 	}
 }
 
-// early is how far into a playout, in hundredths of as many moves as there are
-// points, a move speaks for being made now: late ones are small, and would make
-// the edge look large at the beginning.
-const early = 80
 
 // choose is the next move of c.
 func (p *player) choose(c game.Color) int {
