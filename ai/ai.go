@@ -38,6 +38,9 @@ type Task struct {
 	Setup  game.Setup // what State is played under
 	Limits Limits
 	Seed   uint64 // varies openings and, on low levels, mistakes
+	// Game stands for the game that the task is of, the same all through it: below
+	// the highest level it draws whether the engine has a good day. 0 is a usual one.
+	Game uint64
 
 	Without []game.Move // not to be advised; see [Choices]
 	// Moves led from the start of Setup to State, for engines that are told of

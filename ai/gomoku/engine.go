@@ -56,7 +56,7 @@ type found struct {
 // each other in one table. A level that looks less far than it could does so
 // alone, or it would be another level, and so does who answers an opening.
 func advise(ctx context.Context, t ai.Task) (ai.Advice, error) {
-	k := skills[t.Limits.Level.Clamp()-ai.MinLevel]
+	k := skills[search.Day(t.Limits.Level, t.Game)-ai.MinLevel]
 	k.depth = t.Limits.To(k.depth)
 	limits := t.Limits
 	if limits.Threads = max(limits.Threads, 1); k.nodes > 0 || t.State.Phase() == game.Opening {

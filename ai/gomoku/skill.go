@@ -24,14 +24,14 @@ const attentive = ai.MaxLevel
 // What they score against each other stands in testdata/bench.
 var skills = [ai.MaxLevel]skill{
 	{hasty: 1000, misses: 280, entries: 1 << 10},
-	{hasty: 1000, misses: 160, entries: 1 << 10},
-	{hasty: 1000, misses: 70, entries: 1 << 10},
-	{hasty: 835, misses: 30, depth: 4, nodes: 1_500, fours: 30, noise: 100, entries: 1 << 12},
-	{hasty: 745, depth: 4, nodes: 1_500, fours: 30, noise: 100, entries: 1 << 12},
-	{hasty: 590, depth: 6, nodes: 2_000, fours: 50, noise: 80, entries: 1 << 12},
-	{hasty: 385, depth: 24, nodes: 4_000, fours: 100, noise: 60, entries: 1 << 12},
-	{hasty: 270, depth: 24, nodes: 6_000, fours: 300, noise: 50, entries: 1 << 14},
-	{hasty: 185, depth: 24, nodes: 20_000, fours: 1_000, noise: 30, entries: 1 << 16},
+	{hasty: 1000, misses: 145, entries: 1 << 10},
+	{hasty: 890, misses: 40, depth: 4, nodes: 1_500, fours: 30, noise: 100, entries: 1 << 12},
+	{hasty: 700, depth: 6, nodes: 2_000, fours: 50, noise: 80, entries: 1 << 12},
+	{hasty: 520, depth: 8, nodes: 3_000, fours: 70, noise: 70, entries: 1 << 12},
+	{hasty: 325, depth: 24, nodes: 6_000, fours: 100, noise: 60, entries: 1 << 12},
+	{hasty: 185, depth: 24, nodes: 16_000, fours: 500, noise: 40, entries: 1 << 14},
+	{hasty: 80, depth: 24, nodes: 50_000, fours: 2_000, noise: 20, entries: 1 << 16},
+	{hasty: 20, depth: 24, nodes: 200_000, fours: 10_000, noise: 10, entries: 1 << 17},
 	{depth: 24, fours: 60_000, entries: 1 << 18},
 }
 

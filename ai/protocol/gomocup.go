@@ -152,6 +152,7 @@ func (g *gomocup) restart([]string) error {
 	if g.size == 0 {
 		return errNotStarted
 	}
+	g.games++
 	g.stones, g.ours, g.opening = nil, game.NoColor, nil
 	g.say("OK")
 	return nil

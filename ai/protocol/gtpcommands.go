@@ -117,7 +117,10 @@ func (g *gtp) rectangle(args []string) (string, error) {
 	return g.boardsize(args[:1])
 }
 
-func (g *gtp) clearBoard([]string) (string, error) { return "", g.desk.clear() }
+func (g *gtp) clearBoard([]string) (string, error) {
+	g.games++
+	return "", g.desk.clear()
+}
 
 func (g *gtp) komi(args []string) (string, error) {
 	if len(args) != 1 {

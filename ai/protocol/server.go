@@ -46,6 +46,7 @@ type server struct {
 	out   *bufio.Writer
 	work  *work // nil while the engine rests
 	turns uint64
+	games uint64 // begun
 }
 
 // work is the engine thinking about one task.
@@ -147,7 +148,7 @@ func (s *server) think(t ai.Task) { s.thinkOf(t, 1) }
 func (s *server) thinkOf(t ai.Task, n int) {
 	s.drop()
 	s.turns++
-	t.Seed = s.Seed + s.turns
+	t.Seed, t.Game = s.Seed+s.turns, s.Seed+s.games
 	t.Limits.Level, t.Limits.Threads = s.Level, s.Threads
 	if s.Nodes > 0 {
 		t.Limits.Time, t.Limits.Nodes = 0, s.Nodes

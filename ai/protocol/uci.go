@@ -46,6 +46,7 @@ type uci struct {
 
 // fresh is the position before the first move.
 func (u *uci) fresh() {
+	u.games++
 	u.state, _ = xiangqi.Position(u.setup, xiangqi.StartFEN)
 	u.plies, u.banned = 0, nil
 }

@@ -123,7 +123,6 @@ func (p *player) put(i int, c game.Color) {
 	}
 }
 
-
 // choose is the next move of c.
 func (p *player) choose(c game.Color) int {
 	if p.last != nowhere {

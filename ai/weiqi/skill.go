@@ -13,7 +13,7 @@ type skill struct {
 }
 
 // hastily is the level that who is hasty plays like.
-const hastily ai.Level = 4
+const hastily ai.Level = 3
 
 // attentive is the lowest level that overlooks nothing.
 const attentive = ai.MaxLevel
@@ -23,21 +23,21 @@ const attentive = ai.MaxLevel
 // each other stands in testdata/bench.
 var skills = [ai.MaxLevel]skill{
 	{playouts: 16, misses: 300},
-	{playouts: 24, misses: 200},
-	{playouts: 40, misses: 120},
-	{playouts: 76, misses: 55},
-	{playouts: 108, misses: 32},
+	{playouts: 36, misses: 135},
+	{playouts: 85, misses: 50},
 	{playouts: 165, misses: 10},
-	{hasty: 400, playouts: 510},
-	{hasty: 355, playouts: 640},
-	{hasty: 250, playouts: 1300},
+	{hasty: 380, playouts: 580},
+	{hasty: 300, playouts: 900},
+	{hasty: 230, playouts: 1_500},
+	{hasty: 110, playouts: 3_000},
+	{hasty: 15, playouts: 8_000},
 	{},
 }
 
 // skillOf is what the level of t may do in its position: hasty or not, which the
 // seed draws.
 func skillOf(t ai.Task) skill {
-	k := skills[t.Limits.Level.Clamp()-ai.MinLevel]
+	k := skills[search.Day(t.Limits.Level, t.Game)-ai.MinLevel]
 	if search.NewOverlook(^t.Seed^t.State.Hash(), k.hasty).Misses(0) {
 		return skills[hastily-ai.MinLevel]
 	}

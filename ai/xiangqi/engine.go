@@ -57,7 +57,7 @@ func (e *engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	if err := ctx.Err(); err != nil {
 		return ai.Advice{}, err
 	}
-	skill := skills[t.Limits.Level.Clamp()-ai.MinLevel].now(t.Seed ^ board.Hash())
+	skill := skills[search.Day(t.Limits.Level, t.Game)-ai.MinLevel].now(t.Seed ^ board.Hash())
 	skill.depth = t.Limits.To(skill.depth)
 	a := e.advise(ctx, newPosition(board, family, limit), t, skill)
 	if a.Move.Kind == game.NoMove && ctx.Err() == nil {

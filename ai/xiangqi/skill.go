@@ -23,15 +23,15 @@ const attentive = ai.MaxLevel
 // last is all there is. What they score against each other stands in
 // testdata/bench.
 var skills = [ai.MaxLevel]skill{
-	{hasty: 1000, misses: 305, depth: 1, noise: 50, entries: 1 << 12},
-	{hasty: 1000, misses: 265, depth: 1, noise: 50, entries: 1 << 12},
-	{hasty: 1000, misses: 205, depth: 1, noise: 50, entries: 1 << 12},
-	{hasty: 885, misses: 170, depth: 2, nodes: 5_000, noise: 40, entries: 1 << 12},
-	{hasty: 760, misses: 170, depth: 3, nodes: 8_000, noise: 30, entries: 1 << 14},
-	{hasty: 590, misses: 170, depth: 4, nodes: 10_000, noise: 25, entries: 1 << 14},
-	{hasty: 510, misses: 170, depth: 64, nodes: 10_000, noise: 20, entries: 1 << 16},
-	{hasty: 410, misses: 170, depth: 64, nodes: 20_000, noise: 10, entries: 1 << 16},
-	{hasty: 310, misses: 170, depth: 64, nodes: 40_000, noise: 5, entries: 1 << 18},
+	{hasty: 1000, misses: 290, depth: 1, noise: 50, entries: 1 << 12},
+	{hasty: 940, misses: 170, depth: 2, nodes: 5_000, noise: 40, entries: 1 << 12},
+	{hasty: 685, misses: 170, depth: 3, nodes: 8_000, noise: 30, entries: 1 << 14},
+	{hasty: 395, misses: 170, depth: 6, nodes: 12_000, noise: 25, entries: 1 << 14},
+	{hasty: 305, misses: 170, depth: 64, nodes: 18_000, noise: 20, entries: 1 << 16},
+	{hasty: 155, misses: 170, depth: 64, nodes: 40_000, noise: 15, entries: 1 << 16},
+	{hasty: 80, misses: 170, depth: 64, nodes: 60_000, noise: 10, entries: 1 << 17},
+	{hasty: 34, misses: 170, depth: 64, nodes: 100_000, noise: 5, entries: 1 << 18},
+	{hasty: 6, misses: 170, depth: 64, nodes: 200_000, noise: 5, entries: 1 << 19},
 	{depth: 64, entries: 1 << 21},
 }
 

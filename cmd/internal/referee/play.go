@@ -135,7 +135,7 @@ func (t *table) turn(ctx context.Context) (over bool, err error) {
 	side := t.sideOf(seat)
 	began := t.Now()
 	a, err := t.engines[side].Think(ctx, ai.Task{
-		State: t.state, Setup: t.Rules.Setup(), Limits: t.Limits[side], Seed: t.pairing.Seed, Moves: t.moves,
+		State: t.state, Setup: t.Rules.Setup(), Limits: t.Limits[side], Seed: t.pairing.Seed, Moves: t.moves, Game: uint64(t.pairing.Game)<<1 | uint64(side),
 	})
 	took := t.Now().Sub(began)
 	if ctx.Err() != nil {

@@ -58,7 +58,7 @@ func (t *Table) ponder() {
 	}
 	t.pondering = pondering{from: positionOf(m), to: position{len(m.Plies()) + 1, next.Hash()}, began: time.Now()}
 	t.pondering.thinker = t.search(ai.Task{
-		State: next, Setup: m.Setup(), Seed: t.cfg.Seed + uint64(m.Len()) + 1, Moves: append(moves(m), line[1]),
+		State: next, Setup: m.Setup(), Seed: t.cfg.Seed + uint64(m.Len()) + 1, Moves: append(moves(m), line[1]), Game: t.game(seat),
 		Limits: ai.Limits{Level: ai.MaxLevel, Time: ponderMost, Threads: t.cfg.Threads},
 	}, 0)
 }

@@ -39,10 +39,13 @@ func (t *Table) think() {
 		return
 	}
 	t.engine = t.search(ai.Task{
-		State: m.State(), Setup: m.Setup(), Seed: t.cfg.Seed + uint64(m.Len()), Moves: moves(m),
+		State: m.State(), Setup: m.Setup(), Seed: t.cfg.Seed + uint64(m.Len()), Moves: moves(m), Game: t.game(seat),
 		Limits: ai.Limits{Level: t.level(seat), Time: t.budget(seat), Threads: t.cfg.Threads},
 	}, t.pace(seat))
 }
+
+// game stands for the game as it is for who plays on seat.
+func (t *Table) game(seat game.Seat) uint64 { return t.cfg.Seed<<2 | uint64(seat) }
 
 // playing says whether somebody is to act.
 func (t *Table) playing() bool {
