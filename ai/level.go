@@ -3,8 +3,8 @@ package ai
 import "time"
 
 // Level is how strong an engine plays, from 1, which a beginner beats, to 10,
-// all that it has; 0 is 10. A level beats the one below it in some two games of three, the
-// highest more often: testdata/bench has the figures.
+// all that it has; 0 is 10. A level beats the one below it in some two games of three:
+// testdata/bench has the figures.
 type Level int
 
 // The ends of the scale.

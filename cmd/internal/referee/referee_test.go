@@ -179,6 +179,30 @@ func TestOwnLimits(t *testing.T) {
 	}
 }
 
+// TestGameOfATask: a side is told of one game all through it, and each side of another.
+func TestGameOfATask(t *testing.T) {
+	t.Parallel()
+	const games = 4
+	m := newMatch(t, "gomoku/freestyle 15", games)
+	m.Limits = [2]ai.Limits{{Nodes: 5}, {Nodes: 5}}
+	asked := map[uint64]int{} // by game, the side and one
+	for i := range m.Sides {
+		e := aigomoku.New()
+		m.Sides[i].Open = func(context.Context, uint64) (Engine, error) {
+			return puppet{think: func(ctx context.Context, task ai.Task) (ai.Advice, error) {
+				if side, ok := asked[task.Game]; ok && side != i+1 {
+					t.Errorf("both sides are told of game %d", task.Game)
+				}
+				asked[task.Game] = i + 1
+				return e.Think(ctx, task)
+			}, Engine: e}, nil
+		}
+	}
+	if _, err := m.Run(t.Context()); err != nil || len(asked) != 2*games || asked[0] != 0 {
+		t.Errorf("games %v, %v, want two for each of %d", asked, err, games)
+	}
+}
+
 // TestTooLate: a move after its time and the margin loses; one within them does
 // not.
 func TestTooLate(t *testing.T) {

@@ -55,6 +55,7 @@ type engine struct {
 	takes time.Duration
 	err   error
 	score int
+	tasks *[]ai.Task // those given so far, if wanted
 }
 
 func (e engine) Name() string { return "stub" }
@@ -65,6 +66,9 @@ func (e engine) Think(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	case <-ctx.Done():
 		return ai.Advice{}, ctx.Err()
 	case <-time.After(e.takes):
+	}
+	if e.tasks != nil {
+		*e.tasks = append(*e.tasks, t)
 	}
 	for m := range t.State.Moves() {
 		return ai.Advice{Move: m, Score: e.score}, e.err
@@ -221,6 +225,34 @@ func TestComputerPlaysAndAgreesToATakeback(t *testing.T) {
 			t.Error("the computer took a draw on an empty board")
 		}
 	})
+}
+
+// TestComputerKnowsItsGame: all tasks of a game are of that game, so that the day of
+// the computer is the same all through it.
+func TestComputerKnowsItsGame(t *testing.T) {
+	seen := map[uint64]bool{}
+	for seed := range uint64(3) {
+		synctest.Test(t, func(t *testing.T) {
+			var tasks []ai.Task
+			s := sit(t, fresh(t, "none"), [2]session.Kind{session.Person, session.Computer}, engine{tasks: &tasks}, func(c *Config) { c.Seed = seed })
+			for _, m := range []string{"hh", "hj", "hl"} {
+				s.do(game.First, match.DoMove, m)
+				s.settle()
+			}
+			if len(tasks) != 3 {
+				t.Fatalf("%d tasks, want 3", len(tasks))
+			}
+			for _, task := range tasks {
+				if task.Game != tasks[0].Game || task.Game == 0 {
+					t.Errorf("game %d, then %d", tasks[0].Game, task.Game)
+				}
+			}
+			seen[tasks[0].Game] = true
+		})
+	}
+	if len(seen) != 3 {
+		t.Errorf("%d games, want 3", len(seen))
+	}
 }
 
 // TestComputerIsUnhurried: a move found at once is made after the pace, and sooner
