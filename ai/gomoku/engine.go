@@ -59,7 +59,7 @@ func advise(ctx context.Context, t ai.Task) (ai.Advice, error) {
 	k := skills[search.Day(t.Limits.Level, t.Game)-ai.MinLevel]
 	k.depth = t.Limits.To(k.depth)
 	limits := t.Limits
-	if limits.Threads = max(limits.Threads, 1); k.nodes > 0 || t.State.Phase() == game.Opening {
+	if limits.Threads = max(limits.Threads, 1); limits.Level.Clamp() < ai.MaxLevel || t.State.Phase() == game.Opening {
 		limits.Threads = 1
 	}
 	table := search.NewShared(search.EntriesFor(limits.Nodes, k.entries), limits.Threads)

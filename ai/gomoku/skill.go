@@ -21,7 +21,8 @@ const attentive = ai.MaxLevel
 
 // skills are the levels: the low ones play at first sight and overlook points,
 // those above do so now and then and look less far, the last is all there is.
-// What they score against each other stands in testdata/bench.
+// Each has its days; see [search.Day]. What they score against each other stands in
+// testdata/bench.
 var skills = [ai.MaxLevel]skill{
 	{hasty: 1000, misses: 280, entries: 1 << 10},
 	{hasty: 1000, misses: 145, entries: 1 << 10},
@@ -30,8 +31,8 @@ var skills = [ai.MaxLevel]skill{
 	{hasty: 520, depth: 8, nodes: 3_000, fours: 70, noise: 70, entries: 1 << 12},
 	{hasty: 325, depth: 24, nodes: 6_000, fours: 100, noise: 60, entries: 1 << 12},
 	{hasty: 185, depth: 24, nodes: 16_000, fours: 500, noise: 40, entries: 1 << 14},
-	{hasty: 80, depth: 24, nodes: 50_000, fours: 2_000, noise: 20, entries: 1 << 16},
-	{hasty: 20, depth: 24, nodes: 200_000, fours: 10_000, noise: 10, entries: 1 << 17},
+	{hasty: 65, depth: 24, nodes: 120_000, fours: 3_000, noise: 20, entries: 1 << 17},
+	{hasty: 8, depth: 24, fours: 60_000, entries: 1 << 18},
 	{depth: 24, fours: 60_000, entries: 1 << 18},
 }
 

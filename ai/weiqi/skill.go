@@ -19,18 +19,18 @@ const hastily ai.Level = 3
 const attentive = ai.MaxLevel
 
 // skills are the levels: the low ones overlook moves, those above are hasty now
-// and then and try out less, the last is all there is. What they score against
-// each other stands in testdata/bench.
+// and then and try out less, the last is all there is. Each has its days; see
+// [search.Day]. What they score against each other stands in testdata/bench.
 var skills = [ai.MaxLevel]skill{
 	{playouts: 16, misses: 300},
 	{playouts: 36, misses: 135},
-	{playouts: 85, misses: 50},
+	{playouts: 100, misses: 42},
 	{playouts: 165, misses: 10},
 	{hasty: 380, playouts: 580},
 	{hasty: 300, playouts: 900},
 	{hasty: 230, playouts: 1_500},
 	{hasty: 110, playouts: 3_000},
-	{hasty: 15, playouts: 8_000},
+	{hasty: 8},
 	{},
 }
 

@@ -20,18 +20,18 @@ const attentive = ai.MaxLevel
 
 // skills are the levels: the low ones are hasty and overlook moves, their own and
 // the other side's, those above are hasty now and then and look less far, the
-// last is all there is. What they score against each other stands in
-// testdata/bench.
+// last is all there is. Each has its days; see [search.Day]. What they score against
+// each other stands in testdata/bench.
 var skills = [ai.MaxLevel]skill{
-	{hasty: 1000, misses: 290, depth: 1, noise: 50, entries: 1 << 12},
-	{hasty: 940, misses: 170, depth: 2, nodes: 5_000, noise: 40, entries: 1 << 12},
-	{hasty: 685, misses: 170, depth: 3, nodes: 8_000, noise: 30, entries: 1 << 14},
-	{hasty: 395, misses: 170, depth: 6, nodes: 12_000, noise: 25, entries: 1 << 14},
-	{hasty: 305, misses: 170, depth: 64, nodes: 18_000, noise: 20, entries: 1 << 16},
+	{hasty: 1000, misses: 270, depth: 1, noise: 50, entries: 1 << 12},
+	{hasty: 900, misses: 170, depth: 2, nodes: 5_000, noise: 40, entries: 1 << 12},
+	{hasty: 655, misses: 170, depth: 3, nodes: 8_000, noise: 30, entries: 1 << 14},
+	{hasty: 370, misses: 170, depth: 6, nodes: 12_000, noise: 25, entries: 1 << 14},
+	{hasty: 298, misses: 170, depth: 64, nodes: 18_000, noise: 20, entries: 1 << 16},
 	{hasty: 155, misses: 170, depth: 64, nodes: 40_000, noise: 15, entries: 1 << 16},
 	{hasty: 80, misses: 170, depth: 64, nodes: 60_000, noise: 10, entries: 1 << 17},
-	{hasty: 34, misses: 170, depth: 64, nodes: 100_000, noise: 5, entries: 1 << 18},
-	{hasty: 6, misses: 170, depth: 64, nodes: 200_000, noise: 5, entries: 1 << 19},
+	{hasty: 28, misses: 170, depth: 64, nodes: 200_000, noise: 5, entries: 1 << 19},
+	{hasty: 1, misses: 170, depth: 64, entries: 1 << 21},
 	{depth: 64, entries: 1 << 21},
 }
 
