@@ -32,7 +32,7 @@ var skills = [ai.MaxLevel]skill{
 	{hasty: 325, depth: 24, nodes: 6_000, fours: 100, noise: 60, entries: 1 << 12},
 	{hasty: 185, depth: 24, nodes: 16_000, fours: 500, noise: 40, entries: 1 << 14},
 	{hasty: 65, depth: 24, nodes: 120_000, fours: 3_000, noise: 20, entries: 1 << 17},
-	{hasty: 8, depth: 24, fours: 60_000, entries: 1 << 18},
+	{hasty: 2, depth: 24, fours: 60_000, entries: 1 << 18},
 	{depth: 24, fours: 60_000, entries: 1 << 18},
 }
 

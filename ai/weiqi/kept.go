@@ -17,7 +17,7 @@ type kept struct {
 // timed says whether time alone ends the thinking, so that no two times the same
 // is to be expected.
 func timed(t ai.Task) bool {
-	return t.Limits.Level.Clamp() == ai.MaxLevel && t.Limits.Nodes <= 0 && len(t.Without) == 0
+	return skillOf(t).playouts == 0 && t.Limits.Nodes <= 0 && len(t.Without) == 0
 }
 
 // resume puts below the roots of trees what k knows of the position of t.

@@ -90,7 +90,7 @@ func (e *engine) advise(ctx context.Context, pos *position, t ai.Task, k skill) 
 	best := slices.MaxFunc(thinkers, func(a, b *thinker) int { return a.reach() - b.reach() })
 	a := best.advice()
 	a.Nodes = nodes
-	if timed(limits) {
+	if timed(limits, k) {
 		e.kept.Store(found)
 	} else {
 		found.forget()
@@ -100,13 +100,15 @@ func (e *engine) advise(ctx context.Context, pos *position, t ai.Task, k skill) 
 
 // timed says whether time alone ends the thinking, so that no two times the same
 // is to be expected.
-func timed(l ai.Limits) bool { return l.Level.Clamp() == ai.MaxLevel && l.Nodes <= 0 && l.Depth <= 0 }
+func timed(l ai.Limits, k skill) bool {
+	return k.nodes == 0 && k.depth > 1 && l.Nodes <= 0 && l.Depth <= 0
+}
 
 // before is what is kept, where it fits the task and no other task has it, or
 // nothing yet.
 func (e *engine) before(pos *position, l ai.Limits, k skill) *kept {
 	want := kind{pos.family, pos.limit, l.Threads}
-	if timed(l) {
+	if timed(l, k) {
 		if old := e.kept.Swap(nil); old != nil && old.kind == want {
 			return old
 		}
