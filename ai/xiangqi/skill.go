@@ -23,8 +23,8 @@ const attentive = ai.MaxLevel
 // last is all there is. Each has its days; see [search.Day]. What they score against
 // each other stands in testdata/bench.
 var skills = [ai.MaxLevel]skill{
-	{hasty: 1000, misses: 270, depth: 1, noise: 50, entries: 1 << 12},
-	{hasty: 900, misses: 170, depth: 2, nodes: 5_000, noise: 40, entries: 1 << 12},
+	{hasty: 1000, misses: 290, depth: 1, noise: 50, entries: 1 << 12},
+	{hasty: 890, misses: 170, depth: 2, nodes: 5_000, noise: 40, entries: 1 << 12},
 	{hasty: 655, misses: 170, depth: 3, nodes: 8_000, noise: 30, entries: 1 << 14},
 	{hasty: 370, misses: 170, depth: 6, nodes: 12_000, noise: 25, entries: 1 << 14},
 	{hasty: 298, misses: 170, depth: 64, nodes: 18_000, noise: 20, entries: 1 << 16},
