@@ -24,8 +24,8 @@ const attentive = ai.MaxLevel
 // Each has its days; see [search.Day]. What they score against each other stands in
 // testdata/bench.
 var skills = [ai.MaxLevel]skill{
-	{hasty: 1000, misses: 320, entries: 1 << 10},
-	{hasty: 1000, misses: 135, entries: 1 << 10},
+	{hasty: 1000, misses: 400, entries: 1 << 10},
+	{hasty: 1000, misses: 130, entries: 1 << 10},
 	{hasty: 890, misses: 40, depth: 4, nodes: 1_500, fours: 30, noise: 100, entries: 1 << 12},
 	{hasty: 700, depth: 6, nodes: 2_000, fours: 50, noise: 80, entries: 1 << 12},
 	{hasty: 520, depth: 8, nodes: 3_000, fours: 70, noise: 70, entries: 1 << 12},

@@ -6,19 +6,19 @@ import (
 	"qiyou/ai"
 )
 
-// TestDay: a level plays a fifth of its games like each of the five around it; none
-// beyond the ends or like the highest, which is always itself.
+// TestDay: a level has each of its days as often, none beyond the ends and none like
+// the highest, which is always itself.
 func TestDay(t *testing.T) {
 	t.Parallel()
-	const games = 5000
+	const games = 14_000
 	for l := ai.MinLevel; l <= ai.MaxLevel; l++ {
 		want := map[ai.Level]int{}
-		for off := ai.Level(-2); off <= 2; off++ {
+		for _, off := range days {
 			day := l
 			if l < ai.MaxLevel {
 				day = min(max(l+off, ai.MinLevel), ai.MaxLevel-1)
 			}
-			want[day] += games / 5
+			want[day] += games / len(days)
 		}
 		seen := map[ai.Level]int{}
 		for game := range uint64(games) {
