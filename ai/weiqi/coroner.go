@@ -10,7 +10,7 @@ const inquests = 200
 
 // doubt is how much of the playouts a chain must lose, or keep, in hundredths
 // of the most, for them to overrule the suggestion of the rules.
-const doubt = 60
+const doubt = 50
 
 // coroner says which stones are dead when the play has ended. It says the same
 // of the same stones whatever the seed of a task, so that two of it agree.
